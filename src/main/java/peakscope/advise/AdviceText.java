@@ -1,0 +1,53 @@
+package peakscope.advise;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The words of the advisor, from {@code assets/advice.properties}; figures go where a text has {@code {name}}. */
+final class AdviceText {
+
+    private static final String RESOURCE = "/assets/advice.properties";
+    private static final Properties TEXTS = load();
+
+    private AdviceText() {}
+
+    static String of(String key, Map<String, String> figures) {
+        String text = TEXTS.getProperty(key);
+        if (text == null) {
+            throw new IllegalArgumentException("no text for " + key + " in " + RESOURCE);
+        }
+        for (Map.Entry<String, String> figure : figures.entrySet()) {
+            text = text.replace("{" + figure.getKey() + "}", figure.getValue());
+        }
+        return text;
+    }
+
+    /** The texts under {@code key.1}, {@code key.2}, … */
+    static List<String> list(String key, Map<String, String> figures) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 1; TEXTS.containsKey(key + "." + i); i++) {
+            texts.add(of(key + "." + i, figures));
+        }
+        return texts;
+    }
+
+    private static Properties load() {
+        Properties texts = new Properties();
+        try (InputStream resource = AdviceText.class.getResourceAsStream(RESOURCE)) {
+            if (resource == null) {
+                throw new IllegalStateException("the program was packed without " + RESOURCE);
+            }
+            texts.load(new InputStreamReader(resource, StandardCharsets.UTF_8));
+            return texts;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

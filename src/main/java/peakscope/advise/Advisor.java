@@ -1,0 +1,23 @@
+package peakscope.advise;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+
+/** Asks every rule. */
+public final class Advisor {
+
+    private static final List<Rule> RULES = List.of(new PaddingRule());
+
+    private Advisor() {}
+
+    /** What there is to say about one memory space, what matters most first. */
+    public static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        return RULES.stream()
+                .flatMap(rule -> rule.findings(analysis, limit).stream())
+                .sorted(Comparator.comparing(Finding::severity))
+                .toList();
+    }
+}

@@ -1,0 +1,38 @@
+package peakscope.advise;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One piece of advice.
+ *
+ * @param id of the rule that found it
+ * @param code error code it belongs to, for example {@code E1000}
+ * @param section of that code's page, for example {@code 3.B}
+ * @param title a few words
+ * @param detail what is so here, with figures
+ * @param savingBytes by how much the peak would fall, an estimate; empty when it was not computed
+ * @param steps what to do, in order
+ * @param flags to copy
+ * @param reference official page
+ */
+public record Finding(
+        String id,
+        @Nullable String code,
+        @Nullable String section,
+        Severity severity,
+        String title,
+        String detail,
+        List<Evidence> evidence,
+        OptionalLong savingBytes,
+        List<String> steps,
+        List<String> flags,
+        @Nullable String reference) {
+
+    public Finding {
+        evidence = List.copyOf(evidence);
+        steps = List.copyOf(steps);
+        flags = List.copyOf(flags);
+    }
+}

@@ -1,0 +1,13 @@
+package peakscope.advise;
+
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+
+/** Looks for one kind of trouble. Stateless. */
+interface Rule {
+
+    /** What it has to say about this memory space; empty when there is nothing to say. */
+    List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit);
+}

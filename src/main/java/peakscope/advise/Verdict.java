@@ -1,0 +1,58 @@
+package peakscope.advise;
+
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.Peak;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AxisKind;
+import peakscope.model.Bytes;
+
+/**
+ * The one line that comes first: how much the program needs, where, and whether that fits.
+ *
+ * @param fits empty when no limit is known
+ */
+public record Verdict(String text, Optional<Boolean> fits) {
+
+    public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Peak peak = analysis.peak();
+        StringBuilder text = new StringBuilder(analysis.module())
+                .append(" needs ")
+                .append(peak.inUse())
+                .append(" of ")
+                .append(analysis.memory().space().title());
+        if (analysis.timeline().axis() == AxisKind.INSTANT) {
+            text.append(" throughout");
+        } else {
+            text.append(" at its peak, step ")
+                    .append(peak.step())
+                    .append(" of ")
+                    .append(analysis.timeline().steps())
+                    .append(" (")
+                    .append(peak.instruction())
+                    .append(')');
+        }
+        text.append(", ").append(padding(peak));
+        Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
+        limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
+        return new Verdict(text.append('.').toString(), fits);
+    }
+
+    private static String padding(Peak peak) {
+        return peak.padding().count() == 0
+                ? "none of it padding"
+                : String.format(
+                        Locale.ROOT,
+                        "%s of it padding (%.1f %%)",
+                        peak.padding(),
+                        peak.padding().shareOf(peak.inUse()) * 100);
+    }
+
+    private static String room(Bytes needed, MemoryLimit limit) {
+        String of = limit.name().equals("limit") ? "the limit of " : limit.name() + "'s ";
+        return needed.compareTo(limit.bytes()) <= 0
+                ? "; it fits " + of + limit.bytes() + " with " + limit.bytes().minus(needed) + " to spare"
+                : "; that is " + needed.minus(limit.bytes()) + " over " + of + limit.bytes();
+    }
+}

@@ -1,0 +1,33 @@
+package peakscope.analyze;
+
+import java.util.EnumMap;
+import java.util.Map;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.Timeline;
+
+/** What the buffers of one category take together. */
+public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {
+
+    /** One total for each category, also for those with no buffer. */
+    public static Map<Category, CategoryTotal> of(Timeline timeline, int[] live) {
+        Map<Category, long[]> sums = new EnumMap<>(Category.class);
+        for (Category category : Category.values()) {
+            sums.put(category, new long[3]);
+        }
+        for (int buffer : live) {
+            long[] sum = sums.computeIfAbsent(timeline.category(buffer), category -> new long[3]);
+            sum[0] += timeline.sizeCount(buffer);
+            sum[1] += timeline.unpaddedCount(buffer);
+            sum[2]++;
+        }
+        Map<Category, CategoryTotal> totals = new EnumMap<>(Category.class);
+        sums.forEach((category, sum) ->
+                totals.put(category, new CategoryTotal(new Bytes(sum[0]), new Bytes(sum[1]), (int) sum[2])));
+        return totals;
+    }
+
+    public Bytes padding() {
+        return bytes.minus(unpadded);
+    }
+}

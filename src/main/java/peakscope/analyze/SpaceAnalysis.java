@@ -1,0 +1,63 @@
+package peakscope.analyze;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.ModuleMemory;
+import peakscope.model.ScopedMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.Timeline;
+
+/**
+ * The figures of one memory space of one module that reports and windows show.
+ *
+ * @param live answers what is live at any other step
+ * @param localPeaks in program order, the peak itself included
+ * @param atPeak totals of what is live at the peak
+ * @param scoped the largest scratch memory of one instruction, where the dump tells
+ */
+public record SpaceAnalysis(
+        String module,
+        SpaceMemory memory,
+        Peak peak,
+        LiveIndex live,
+        List<Peak> localPeaks,
+        Map<Category, CategoryTotal> atPeak,
+        Optional<ScopedMemory> scoped) {
+
+    public static SpaceAnalysis of(ModuleMemory module, SpaceMemory memory) {
+        Timeline timeline = memory.timeline();
+        Peak peak = Peak.of(timeline);
+        LiveIndex live = new LiveIndex(timeline);
+        return new SpaceAnalysis(
+                module.name(),
+                memory,
+                peak,
+                live,
+                LocalPeaks.of(timeline),
+                CategoryTotal.of(timeline, live.liveAt(peak.step())),
+                module.scoped().stream()
+                        .filter(scoped -> scoped.space().equals(memory.space()))
+                        .findFirst());
+    }
+
+    public Timeline timeline() {
+        return memory.timeline();
+    }
+
+    /** Buffers live at the peak, the largest first. */
+    public int[] largestAtPeak() {
+        return BufferOrder.SIZE.sort(timeline(), live.liveAt(peak.step()));
+    }
+
+    /**
+     * What is allocated beyond the peak: holes between buffers, and buffers that the trace does not mention. Empty where
+     * the trace holds more than is allocated, since it then counts buffers that overlap.
+     */
+    public Optional<Bytes> fragmentation() {
+        Bytes beyond = memory.totalAllocation().minus(peak.inUse());
+        return beyond.count() < 0 ? Optional.empty() : Optional.of(beyond);
+    }
+}

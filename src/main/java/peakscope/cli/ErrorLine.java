@@ -1,0 +1,49 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+import peakscope.read.io.ReadException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns whatever a command throws into one line and an exit code. */
+final class ErrorLine implements IExecutionExceptionHandler {
+
+    static final int USAGE = 2;
+    static final int UNREADABLE = 3;
+
+    private final BooleanSupplier debug;
+
+    ErrorLine(BooleanSupplier debug) {
+        this.debug = debug;
+    }
+
+    @Override
+    public int handleExecutionException(Exception cause, CommandLine command, ParseResult arguments) {
+        if (debug.getAsBoolean()) {
+            cause.printStackTrace(command.getErr());
+        }
+        command.getErr().println(line(cause));
+        return cause instanceof UsageException ? USAGE : UNREADABLE;
+    }
+
+    private static String line(Exception cause) {
+        if (cause instanceof ReadException || cause instanceof UsageException) {
+            return String.valueOf(cause.getMessage());
+        }
+        if (cause instanceof IOException) {
+            return "cannot read or write: " + cause.getMessage() + "; check the path and the disk";
+        }
+        return "this is a fault of Peakscope (" + cause + "); please report it with the output of --debug";
+    }
+
+    /** The arguments fit the syntax but not the input; exit code 2. */
+    static final class UsageException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        UsageException(String message) {
+            super(message);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package peakscope.cli;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.MemoryLimit;
+import peakscope.model.Bytes;
+import peakscope.report.Report;
+import picocli.CommandLine.Option;
+
+/** Options that choose a part of the input and the memory to hold it against. */
+final class InputOptions {
+
+    @Option(names = "--module", paramLabel = "NAME", description = "Report this module alone.")
+    private @Nullable String module;
+
+    @Option(
+            names = "--space",
+            paramLabel = "NAME|N",
+            description = "Report this memory space alone, by name (hbm, vmem, …) or number.")
+    private @Nullable String space;
+
+    @Option(names = "--limit", paramLabel = "SIZE", description = "What the program may use: 15.75GiB, 512M, 16777216.")
+    private @Nullable String limit;
+
+    @Option(
+            names = "--device",
+            paramLabel = "NAME",
+            description = "Hold it against this device's usable memory: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
+    private @Nullable String device;
+
+    Report.Choice choice() {
+        return new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+    }
+
+    /** A limit given as a size goes before the device's. */
+    Optional<MemoryLimit> memoryLimit() {
+        if (limit != null) {
+            try {
+                return Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)));
+            } catch (IllegalArgumentException noSize) {
+                throw new ErrorLine.UsageException("--limit: " + noSize.getMessage());
+            }
+        }
+        if (device == null) {
+            return Optional.empty();
+        }
+        String name = device;
+        return Optional.of(MemoryLimit.ofDevice(name)
+                .orElseThrow(() -> new ErrorLine.UsageException(
+                        "--device: '" + name + "' is not known; choose one of " + MemoryLimit.deviceNames())));
+    }
+}

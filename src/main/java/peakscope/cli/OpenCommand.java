@@ -1,0 +1,69 @@
+package peakscope.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.TextReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code open}: the window, or where there is no screen the text report. */
+@Command(
+        name = "open",
+        description = "Open the window; with no display, print the text report instead.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class OpenCommand implements Callable<Integer> {
+
+    private final Window window;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "INPUT", arity = "0..*", description = "Files or --xla_dump_to folders.")
+    private List<Path> inputs = List.of();
+
+    @Option(
+            names = "--exit-after-first-paint",
+            hidden = true,
+            description = "Close the window once the first chart is on the screen.")
+    private boolean exitAfterFirstPaint;
+
+    OpenCommand(Window window) {
+        this.window = window;
+    }
+
+    @Override
+    public Integer call() throws ReadException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        return open(window, inputs, exitAfterFirstPaint, out, err);
+    }
+
+    static int open(Window window, List<Path> inputs, boolean exitAfterFirstPaint, PrintWriter out, PrintWriter err)
+            throws ReadException {
+        try {
+            window.show(inputs, exitAfterFirstPaint);
+        } catch (Window.NoDisplayException noDisplay) {
+            err.println(noDisplay.getMessage());
+            err.flush();
+            if (!inputs.isEmpty()) {
+                out.print(TextReport.print(
+                        ReportCommand.report(CaseReader.read(inputs, Progress.NONE), new InputOptions()),
+                        TextReport.DEFAULT_TOP,
+                        Terminal.width()));
+                out.flush();
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,53 @@
+package peakscope.cli;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.ReadException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The program as such. Without a command it opens the window. */
+@Command(
+        name = "peakscope",
+        description = "Shows where the memory of a JAX or XLA program goes.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"", "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read."})
+public final class PeakscopeCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
+    private boolean debug;
+
+    private final Window window;
+
+    private PeakscopeCommand(Window window) {
+        this.window = window;
+    }
+
+    /** The whole command line, ready to be executed. */
+    public static CommandLine commandLine(Window window) {
+        PeakscopeCommand root = new PeakscopeCommand(window);
+        CommandLine commands =
+                new CommandLine(root).addSubcommand(new OpenCommand(window)).addSubcommand(new ReportCommand());
+        ErrorLine errors = new ErrorLine(() -> root.debug);
+        return commands.setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(errors)
+                .setUsageHelpAutoWidth(true);
+    }
+
+    @Override
+    public Integer call() throws ReadException {
+        CommandLine commandLine = Objects.requireNonNull(spec).commandLine();
+        return OpenCommand.open(window, List.of(), false, commandLine.getOut(), commandLine.getErr());
+    }
+}

@@ -1,0 +1,26 @@
+package peakscope.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Opens the viewer. Given by the program's start, so that commands need no JavaFX. */
+public interface Window {
+
+    /**
+     * Shows the window and returns when it is closed.
+     *
+     * @param inputs to open at once; may be empty
+     * @param untilFirstPaint whether to close again once the first chart is on the screen
+     * @throws NoDisplayException when there is no screen to show it on
+     */
+    void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException;
+
+    /** No window can be shown here; the message says why in one sentence. */
+    final class NoDisplayException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public NoDisplayException(String sentence) {
+            super(sentence);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package peakscope.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a buffer comes from in the program. Read lazily, one buffer at a time, since a timeline may have a million.
+ *
+ * @param instruction name of the defining instruction, without {@code %}
+ * @param shapeIndex path inside the instruction's tuple; empty for the whole value
+ * @param shape of the buffer itself; null when the dump does not tell
+ * @param opcode for example {@code fusion}
+ * @param opName framework path, for example {@code jit(f)/layer_0/dot_general}
+ * @param stack innermost frame first; empty when unknown
+ */
+public record BufferDetails(
+        String instruction,
+        List<Integer> shapeIndex,
+        @Nullable Shape shape,
+        @Nullable String opcode,
+        @Nullable String opName,
+        List<SourceFrame> stack) {
+
+    public BufferDetails {
+        shapeIndex = List.copyOf(shapeIndex);
+        stack = List.copyOf(stack);
+    }
+
+    /** The innermost frame. */
+    public Optional<SourceFrame> source() {
+        return stack.stream().findFirst();
+    }
+
+    /** {@code {}}, {@code {1,0}}. */
+    public String shapeIndexText() {
+        return shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** {@code fusion.3}, or {@code copy-start{0}} for a part of a tuple. */
+    public String label() {
+        return shapeIndex.isEmpty() ? instruction : instruction + shapeIndexText();
+    }
+}

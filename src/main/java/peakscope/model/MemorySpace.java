@@ -1,0 +1,54 @@
+package peakscope.model;
+
+/**
+ * A memory space: XLA's number for it ("color", {@code S(n)} in layouts) and the name that its platform's users know.
+ *
+ * <p>On TPU the names are those of XProf's menu; the compiler's own text report calls 2 "smem" though it holds the
+ * completion flags of copies, so XProf's "sflag" is used. What 6 and above hold is not documented.
+ */
+public record MemorySpace(long color, String name) {
+
+    public static MemorySpace of(Platform platform, long color) {
+        return new MemorySpace(color, name(platform, color));
+    }
+
+    /** Whether this is the memory whose size limits a program: HBM on a TPU, device memory on a GPU. */
+    public boolean isMain() {
+        return color == 0;
+    }
+
+    /** {@code HBM}, {@code VMEM}, {@code space 8}: as a heading or a sentence writes it. */
+    public String title() {
+        return name.startsWith("space ") || name.contains(" ") ? name : name.toUpperCase(java.util.Locale.ROOT);
+    }
+
+    private static String name(Platform platform, long color) {
+        if (color == 5) {
+            return "host";
+        }
+        return switch (platform) {
+            case TPU -> tpuName(color);
+            case GPU -> color == 0 ? "device" : color == 1 ? "collective" : numbered(color);
+            case CPU -> color == 0 ? "host" : numbered(color);
+            case UNKNOWN -> color == 0 ? "default" : numbered(color);
+        };
+    }
+
+    private static String tpuName(long color) {
+        if (color < 0 || color > 6) {
+            return numbered(color);
+        }
+        return switch ((int) color) {
+            case 0 -> "hbm";
+            case 1 -> "vmem";
+            case 2 -> "sflag";
+            case 3 -> "cmem";
+            case 4 -> "smem";
+            default -> numbered(color);
+        };
+    }
+
+    private static String numbered(long color) {
+        return "space " + color;
+    }
+}

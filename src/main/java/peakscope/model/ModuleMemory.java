@@ -1,0 +1,24 @@
+package peakscope.model;
+
+import java.util.List;
+
+/**
+ * The memory of one compiled module.
+ *
+ * @param file where it was read from
+ * @param spaces by number; only those in which something is allocated
+ * @param scoped the largest user of scratch memory in each space that has one
+ */
+public record ModuleMemory(
+        String name, String file, Platform platform, List<SpaceMemory> spaces, List<ScopedMemory> scoped) {
+
+    public ModuleMemory {
+        spaces = List.copyOf(spaces);
+        scoped = List.copyOf(scoped);
+    }
+
+    /** The space that is shown first: main memory when the module has any, else its largest. Never empty by construction. */
+    public SpaceMemory mainSpace() {
+        return spaces.get(0);
+    }
+}

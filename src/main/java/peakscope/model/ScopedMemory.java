@@ -1,0 +1,6 @@
+package peakscope.model;
+
+/**
+ * Scratch memory that one instruction takes in a fast memory space while it runs, beside the buffers of the timeline.
+ */
+public record ScopedMemory(MemorySpace space, String instruction, Bytes size) {}

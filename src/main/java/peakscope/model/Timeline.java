@@ -1,0 +1,143 @@
+package peakscope.model;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Buffers over time, the one form into which every file is brought.
+ *
+ * <p>The axis is made of points, numbered from 0. Each point but the only one of an instant is an event: a buffer begins
+ * or ends there, and {@link #inUse} is what is held right after it. A buffer is live during one or more segments, whose
+ * ends are inclusive; only a buffer that is shared after it was freed has more than one. Everything is kept in columns
+ * because there may be millions of events; {@link #buffer} makes the readable form of one row.
+ *
+ * <p>Immutable; made by {@link TimelineBuilder}.
+ */
+public final class Timeline {
+
+    private final Columns columns;
+    private final BufferCatalog catalog;
+
+    Timeline(Columns columns, BufferCatalog catalog) {
+        this.columns = columns;
+        this.catalog = catalog;
+    }
+
+    /** One entry a buffer, a segment, a step; trimmed to size. Bytes in sizes, steps in ends. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, never seen outside
+    record Columns(
+            AxisKind axis,
+            long[] size,
+            long[] unpadded,
+            Category[] category,
+            int[] key,
+            int[] allocation,
+            long[] offset,
+            int[] segmentBuffer,
+            int[] segmentFirst,
+            int[] segmentLast,
+            int[] bufferFirst,
+            int[] bufferLast,
+            int[] stepKey,
+            long[] inUse,
+            long[] unpaddedInUse) {}
+
+    /** What the axis counts. */
+    public AxisKind axis() {
+        return columns.axis;
+    }
+
+    /** How many events there are; 0 for an instant. */
+    public int steps() {
+        return columns.stepKey.length;
+    }
+
+    /** How many points can be asked for: {@link #steps()}, and 1 for an instant. */
+    public int points() {
+        return columns.inUse.length;
+    }
+
+    public Bytes inUse(int point) {
+        return new Bytes(columns.inUse[point]);
+    }
+
+    public Bytes unpaddedInUse(int point) {
+        return new Bytes(columns.unpaddedInUse[point]);
+    }
+
+    /** Bytes in use as a bare number, for loops over the whole axis. */
+    public long inUseCount(int point) {
+        return columns.inUse[point];
+    }
+
+    /** Unpadded bytes in use as a bare number, for loops over the whole axis. */
+    public long unpaddedInUseCount(int point) {
+        return columns.unpaddedInUse[point];
+    }
+
+    /** The instruction whose buffer the event is about; empty text for an instant. */
+    public String instruction(int step) {
+        return step < steps() ? catalog.instruction(columns.stepKey[step]) : "";
+    }
+
+    public int bufferCount() {
+        return columns.size.length;
+    }
+
+    public long sizeCount(int buffer) {
+        return columns.size[buffer];
+    }
+
+    public long unpaddedCount(int buffer) {
+        return columns.unpadded[buffer];
+    }
+
+    public Category category(int buffer) {
+        return columns.category[buffer];
+    }
+
+    public int firstStep(int buffer) {
+        return columns.bufferFirst[buffer];
+    }
+
+    public int lastStep(int buffer) {
+        return columns.bufferLast[buffer];
+    }
+
+    public String instructionOf(int buffer) {
+        return catalog.instruction(columns.key[buffer]);
+    }
+
+    /** Segments are sorted by their first step. */
+    public int segmentCount() {
+        return columns.segmentBuffer.length;
+    }
+
+    public int segmentBuffer(int segment) {
+        return columns.segmentBuffer[segment];
+    }
+
+    public int segmentFirst(int segment) {
+        return columns.segmentFirst[segment];
+    }
+
+    public int segmentLast(int segment) {
+        return columns.segmentLast[segment];
+    }
+
+    /** The readable form of one buffer; reads its details from the dump. */
+    public Buffer buffer(int buffer) {
+        int allocation = columns.allocation[buffer];
+        long offset = columns.offset[buffer];
+        return new Buffer(
+                buffer,
+                catalog.details(columns.key[buffer]),
+                new Bytes(columns.size[buffer]),
+                new Bytes(columns.unpadded[buffer]),
+                category(buffer),
+                columns.bufferFirst[buffer],
+                columns.bufferLast[buffer],
+                allocation < 0 ? OptionalInt.empty() : OptionalInt.of(allocation),
+                offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset));
+    }
+}

@@ -1,0 +1,120 @@
+package peakscope.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import peakscope.model.Case;
+import peakscope.model.InputFile;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Warning;
+import peakscope.read.hlo.HloProtoReader;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Reads what the user opened, files and folders in any mixture, into one case. */
+public final class CaseReader {
+
+    private final Progress progress;
+    private final List<InputFile> inputs = new ArrayList<>();
+    private final List<ModuleMemory> modules = new ArrayList<>();
+    private final List<Warning> warnings = new ArrayList<>();
+    private final Set<Path> done = new LinkedHashSet<>();
+
+    private CaseReader(Progress progress) {
+        this.progress = progress;
+    }
+
+    /**
+     * Reads all inputs; one bad file in a folder makes a warning, a bad file that was named makes an error.
+     *
+     * @throws ReadException when an input cannot be read, or there is nothing in all of them to show
+     * @throws java.util.concurrent.CancellationException when {@code progress} says so
+     */
+    public static Case read(List<Path> paths, Progress progress) throws ReadException {
+        CaseReader reader = new CaseReader(progress);
+        for (Path path : paths) {
+            if (Files.isDirectory(path)) {
+                reader.folder(path);
+            } else {
+                reader.file(path);
+            }
+        }
+        return new Case(reader.inputs, reader.modules, reader.warnings);
+    }
+
+    private void folder(Path folder) throws ReadException {
+        DumpFolder found = DumpFolder.look(folder, progress);
+        warnings.addAll(found.warnings());
+        int before = modules.size();
+        ReadException failure = null;
+        List<Path> files = new ArrayList<>(found.protos());
+        files.addAll(found.texts());
+        for (Path file : files) {
+            try {
+                file(file);
+            } catch (ReadException unreadable) {
+                // One bad file must not take the others with it.
+                failure = unreadable;
+                warnings.add(new Warning("", String.valueOf(unreadable.getMessage())));
+            }
+        }
+        if (modules.size() == before) {
+            throw failure != null && files.size() == 1 ? failure : nothingIn(folder, found);
+        }
+    }
+
+    private void file(Path file) throws ReadException {
+        if (!done.add(file.toAbsolutePath().normalize())) {
+            return;
+        }
+        Format format = FormatSniffer.sniff(FileBytes.head(file));
+        switch (format) {
+            case HLO_PROTO -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
+            case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
+            case HLO_MODULE_PROTO ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
+                        "open the file of the same dump that ends in after_optimizations.hlo.pb");
+            case MEMORY_USAGE_REPORT_PROTO ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "is a memory usage report, which has no lifetimes",
+                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+            case HLO_TEXT ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "is HLO text, which has no buffer sizes",
+                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+            default ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "is of no format that Peakscope knows",
+                        "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+        }
+    }
+
+    private static ReadException nothingIn(Path folder, DumpFolder found) {
+        String what = found.warnings().isEmpty()
+                ? "has no XLA dump with a buffer assignment"
+                : "has no XLA dump with a buffer assignment ("
+                        + found.warnings().get(0).text() + ")";
+        return new ReadException(
+                folder.toString(),
+                "",
+                what,
+                "dump again with XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\"");
+    }
+}

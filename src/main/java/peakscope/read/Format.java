@@ -1,0 +1,24 @@
+package peakscope.read;
+
+/** The kinds of file that Peakscope knows by their content. */
+enum Format {
+    HLO_PROTO("HloProto"),
+    HLO_MODULE_PROTO("HloModuleProto"),
+    MEMORY_USAGE_REPORT_PROTO("memory usage report proto"),
+    BUFFER_ASSIGNMENT_TEXT("buffer assignment text"),
+    LIVE_RANGE_TEXT("live range text"),
+    MEMORY_USAGE_REPORT_TEXT("memory usage report text"),
+    HLO_TEXT("HLO text"),
+    EMPTY("empty file"),
+    UNKNOWN("unknown format");
+
+    private final String title;
+
+    Format(String title) {
+        this.title = title;
+    }
+
+    String title() {
+        return title;
+    }
+}

@@ -1,0 +1,108 @@
+package peakscope.read;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/**
+ * Tells a format by the first bytes of a file, since names are changed and copied.
+ *
+ * <p>The protos in question all begin with field 1, a message or a text, and would parse as each other without an error.
+ * They differ in what that field begins with: an {@code HloProto} holds a module, whose first field is its name as text;
+ * an {@code HloModuleProto} holds the name itself; a memory usage report holds messages that begin with a number.
+ */
+final class FormatSniffer {
+
+    private static final int LENGTH_DELIMITED_1 = 0x0a;
+    private static final int VARINT_1 = 0x08;
+    private static final int VARINT_2 = 0x10;
+    private static final Pattern LIVE_RANGE = Pattern.compile("^HloLiveRange \\(max -?\\d+\\):", Pattern.MULTILINE);
+    private static final Pattern USAGE_REPORT = Pattern.compile(
+            "^(Memory Space: .* \\(color=|Total bytes used: \\d+.*\\s+Allocations sorted by size)", Pattern.MULTILINE);
+
+    private FormatSniffer() {}
+
+    /**
+     * @param head the first few thousand bytes, not compressed, or the whole file
+     */
+    static Format sniff(byte[] head) {
+        if (head.length == 0) {
+            return Format.EMPTY;
+        }
+        Format proto = proto(head);
+        return proto == Format.UNKNOWN ? text(head) : proto;
+    }
+
+    private static Format proto(byte[] head) {
+        int inner = contentOf(head, 0);
+        if (inner < 0) {
+            return Format.UNKNOWN;
+        }
+        int name = contentOf(head, inner);
+        if (name > 0 && isName(head, name, lengthAt(head, inner))) {
+            return Format.HLO_PROTO;
+        }
+        if (isName(head, inner, lengthAt(head, 0))) {
+            int next = inner + (int) lengthAt(head, 0);
+            return next < head.length && head[next] == 0x12 ? Format.HLO_MODULE_PROTO : Format.UNKNOWN;
+        }
+        boolean report = inner < head.length && (head[inner] == VARINT_1 || head[inner] == VARINT_2);
+        return report && hasDefiningPositions(head) ? Format.MEMORY_USAGE_REPORT_PROTO : Format.UNKNOWN;
+    }
+
+    private static Format text(byte[] head) {
+        String text =
+                new String(head, StandardCharsets.UTF_8).replace("\r\n", "\n").stripLeading();
+        if (text.startsWith("BufferAssignment:") && text.contains("allocation ")) {
+            return Format.BUFFER_ASSIGNMENT_TEXT;
+        }
+        if (LIVE_RANGE.matcher(text).lookingAt()) {
+            return Format.LIVE_RANGE_TEXT;
+        }
+        if (USAGE_REPORT.matcher(text).lookingAt()) {
+            return Format.MEMORY_USAGE_REPORT_TEXT;
+        }
+        return text.startsWith("HloModule ") ? Format.HLO_TEXT : Format.UNKNOWN;
+    }
+
+    /** Where the content of the length-delimited field 1 at this place begins; negative when there is none. */
+    private static int contentOf(byte[] head, int at) {
+        if (at >= head.length || head[at] != LENGTH_DELIMITED_1) {
+            return -1;
+        }
+        int after = at + 1;
+        while (after < head.length && head[after] < 0) {
+            after++;
+        }
+        return after - at <= 10 ? after + 1 : -1;
+    }
+
+    private static long lengthAt(byte[] head, int at) {
+        long length = 0;
+        for (int i = at + 1, shift = 0; i < head.length && shift < 63; i++, shift += 7) {
+            length |= (long) (head[i] & 0x7f) << shift;
+            if (head[i] >= 0) {
+                break;
+            }
+        }
+        return length;
+    }
+
+    /** Whether printable text of this length begins here. */
+    private static boolean isName(byte[] head, int start, long length) {
+        if (length < 1 || length > 4096 || start + Math.min(length, 16) > head.length) {
+            return false;
+        }
+        for (int i = start; i < Math.min(start + length, head.length); i++) {
+            if (head[i] >= 0 && head[i] < 0x20) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A usage report lists where its buffers are defined as {@code name {index}}. */
+    private static boolean hasDefiningPositions(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        return text.contains(" {") && text.contains("}");
+    }
+}

@@ -1,0 +1,50 @@
+package peakscope.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The text files that XLA writes of one module beside each other. They share the part of their names before the suffix.
+ *
+ * @param bufferAssignment {@code …-buffer-assignment.txt}
+ * @param liveRange {@code …-live-range.txt}; old compilers write it at the end of the buffer assignment
+ * @param usageReport {@code …-memory-usage-report.txt}
+ */
+record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> usageReport) {
+
+    private static final List<String> SUFFIXES = List.of(
+            "-buffer-assignment.txt",
+            "-live-range.txt",
+            "-memory-usage-report.txt",
+            ".hlo.pb.gz",
+            ".hlo.pb",
+            ".hlo_proto.pb",
+            ".gz",
+            ".pb");
+
+    /** The files that belong to one of them, found beside it; empty when there is no buffer assignment. */
+    static Optional<TextDump> around(Path file) {
+        String stem = stem(file);
+        return beside(file, stem + "-buffer-assignment.txt")
+                .map(assignment -> new TextDump(
+                        assignment,
+                        beside(file, stem + "-live-range.txt"),
+                        beside(file, stem + "-memory-usage-report.txt")));
+    }
+
+    /** The name without what tells the kind, so that the files of one module have the same. */
+    static String stem(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return SUFFIXES.stream()
+                .filter(name::endsWith)
+                .findFirst()
+                .map(suffix -> name.substring(0, name.length() - suffix.length()))
+                .orElse(name);
+    }
+
+    private static Optional<Path> beside(Path file, String name) {
+        return Optional.of(file.resolveSibling(name)).filter(Files::isRegularFile);
+    }
+}

@@ -1,0 +1,88 @@
+package peakscope.read.hlo;
+
+import java.io.IOException;
+import peakscope.model.Category;
+
+/** One {@code BufferAllocationProto}; its assigned buffers are written into {@link Assignments}. */
+final class Allocation {
+
+    private final int row;
+    private long index;
+    private long size;
+    private long color;
+    private boolean threadLocal;
+    private boolean parameter;
+    private boolean liveOut;
+    private boolean constant;
+
+    private Allocation(int row) {
+        this.row = row;
+    }
+
+    /** Reads the message that the cursor has entered, up to its limit. */
+    static Allocation read(ProtoCursor cursor, int row, Assignments assignments) throws IOException {
+        Allocation allocation = new Allocation(row);
+        while (cursor.next()) {
+            switch (cursor.field()) {
+                case 1 -> allocation.index = cursor.number();
+                case 2 -> allocation.size = cursor.number();
+                case 3 -> allocation.threadLocal = cursor.number() != 0;
+                case 5 -> allocation.parameter = cursor.number() != 0;
+                case 7 -> allocation.liveOut = cursor.number() != 0;
+                case 8 -> allocation.color = cursor.number();
+                case 9 -> {
+                    int assigned = cursor.push();
+                    assignments.read(cursor, row);
+                    cursor.leave(assigned);
+                }
+                case 12 -> allocation.constant = cursor.number() != 0;
+                default -> cursor.skip();
+            }
+        }
+        return allocation;
+    }
+
+    /** Its place in the file, which is what {@link Assignments} refers to. */
+    int row() {
+        return row;
+    }
+
+    /** The number it prints under in dumps. */
+    int index() {
+        return (int) index;
+    }
+
+    /** Bytes; a size that makes no sense counts as nothing. */
+    long size() {
+        return hasBadSize() ? 0 : size;
+    }
+
+    boolean hasBadSize() {
+        return size < 0 || size > BufferAssignment.LARGEST_SIZE;
+    }
+
+    long color() {
+        return color;
+    }
+
+    boolean isThreadLocal() {
+        return threadLocal;
+    }
+
+    boolean livesThroughout() {
+        return !threadLocal && (parameter || liveOut || constant);
+    }
+
+    Category category() {
+        if (parameter) {
+            return Category.PARAMETER;
+        }
+        if (liveOut) {
+            return Category.OUTPUT;
+        }
+        if (threadLocal) {
+            return Category.THREAD_LOCAL;
+        }
+        return constant ? Category.CONSTANT : Category.TEMPORARY;
+    }
+}

@@ -1,0 +1,124 @@
+package peakscope.read.hlo;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import peakscope.model.Bytes;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.ScopedMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.Warning;
+import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Reads one {@code HloProto} with a buffer assignment. */
+public final class HloProtoReader {
+
+    private HloProtoReader() {}
+
+    /**
+     * Reads the module and all its memory spaces.
+     *
+     * @param file name for messages, and for a hint at the platform
+     * @param bytes the whole message, not compressed; kept as long as the result is
+     * @param warnings where to say what is odd about a result that is given all the same
+     * @throws ReadException when there is no module or no buffer assignment in it, or the bytes are damaged
+     */
+    public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
+            throws ReadException {
+        Slice[] parts = {Slice.EMPTY, Slice.EMPTY};
+        ProtoCursor cursor = new ProtoCursor(bytes, Slice.whole(bytes));
+        try {
+            while (cursor.next()) {
+                switch (cursor.field()) {
+                    case 1 -> parts[0] = cursor.slice();
+                    case 3 -> parts[1] = cursor.slice();
+                    default -> cursor.skip();
+                }
+            }
+        } catch (IOException damaged) {
+            throw damaged(file, cursor.position(), damaged);
+        }
+        try {
+            return module(file, bytes, parts[0], parts[1], progress, warnings);
+        } catch (IOException damaged) {
+            throw damaged(file, parts[0].start(), damaged);
+        } catch (ArithmeticException overflow) {
+            throw new ReadException(
+                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
+        }
+    }
+
+    private static ModuleMemory module(
+            String file, byte[] bytes, Slice modulePart, Slice assignment, Progress progress, List<Warning> warnings)
+            throws IOException, ReadException {
+        HloModule module = HloModule.read(bytes, modulePart, progress);
+        if (!module.isPlausible()) {
+            throw new ReadException(
+                    file,
+                    "",
+                    "is no HloProto: it has no module with a name and computations",
+                    "open a file that ends in after_optimizations.hlo.pb");
+        }
+        if (assignment.length() == 0) {
+            throw new ReadException(
+                    file,
+                    "",
+                    "holds module " + module.name() + " without a buffer assignment, so no sizes and no lifetimes",
+                    "open the file of the same dump that ends in after_optimizations.hlo.pb");
+        }
+        Platform platform = platform(file, module);
+        List<SpaceMemory> spaces =
+                BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
+        if (spaces.isEmpty()) {
+            throw new ReadException(
+                    file, "", "module " + module.name() + " allocates nothing", "open the dump of a program that does");
+        }
+        return new ModuleMemory(module.name(), file, platform, spaces, scoped(module, platform));
+    }
+
+    private static List<ScopedMemory> scoped(HloModule module, Platform platform) {
+        List<ScopedMemory> scoped = new ArrayList<>();
+        for (Map.Entry<Long, ScopedMemoryScan.Largest> entry :
+                module.scoped().largest().entrySet()) {
+            scoped.add(new ScopedMemory(
+                    MemorySpace.of(platform, entry.getKey()),
+                    module.instruction(entry.getValue().row()),
+                    new Bytes(entry.getValue().size())));
+        }
+        return scoped;
+    }
+
+    /** Tiled layouts are TPU's alone; else the name that XLA gives its dump files tells. */
+    private static Platform platform(String file, HloModule module) {
+        if (module.hasTiles()) {
+            return Platform.TPU;
+        }
+        String name = file.toLowerCase(Locale.ROOT);
+        if (name.contains("gpu_after_optimizations")) {
+            return Platform.GPU;
+        }
+        return name.contains("cpu_after_optimizations") ? Platform.CPU : Platform.UNKNOWN;
+    }
+
+    private static ReadException damaged(String file, int position, IOException cause) {
+        return new ReadException(
+                file,
+                String.format(Locale.ROOT, "near byte %,d", position),
+                "is cut short or damaged (" + firstLine(cause) + ")",
+                "make the dump again, or copy the file again");
+    }
+
+    private static String firstLine(IOException cause) {
+        String message = cause.getMessage();
+        if (message == null) {
+            return "not a protobuf";
+        }
+        return message.lines().findFirst().orElse("not a protobuf");
+    }
+}

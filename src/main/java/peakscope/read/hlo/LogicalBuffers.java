@@ -1,0 +1,136 @@
+package peakscope.read.hlo;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.read.hlo.ProtoCursor.Slice;
+
+/**
+ * {@code LogicalBufferProto} in columns, and what each says of its place in the program. The row number is the key
+ * under which the timeline knows a buffer.
+ */
+final class LogicalBuffers implements BufferCatalog {
+
+    private static final List<Integer> WHOLE = List.of();
+
+    private final byte[] bytes;
+    private final HloModule module;
+    private final LongIndex byId = new LongIndex(1024);
+    private int rows;
+    private long[] size = new long[256];
+    private long[] color = new long[256];
+    private int[] instruction = new int[256];
+    private final List<List<Integer>> shapeIndex = new ArrayList<>();
+    private int unknownInstructions;
+    private int badSizes;
+
+    LogicalBuffers(byte[] bytes, HloModule module) {
+        this.bytes = bytes;
+        this.module = module;
+    }
+
+    void read(Slice slice) throws IOException {
+        if (rows == size.length) {
+            grow();
+        }
+        int row = rows++;
+        instruction[row] = -1;
+        long id = 0;
+        Slice location = Slice.EMPTY;
+        ProtoCursor cursor = new ProtoCursor(bytes, slice);
+        while (cursor.next()) {
+            switch (cursor.field()) {
+                case 1 -> id = cursor.number();
+                case 2 -> size[row] = cursor.number();
+                case 3 -> location = cursor.slice();
+                case 4 -> color[row] = cursor.number();
+                default -> cursor.skip();
+            }
+        }
+        if (size[row] < 0 || size[row] > BufferAssignment.LARGEST_SIZE) {
+            size[row] = 0;
+            badSizes++;
+        }
+        readLocation(location, row);
+        byId.put(id, row);
+    }
+
+    /** A location without a name means an id, and an id that is not written is 0. */
+    private void readLocation(Slice location, int row) throws IOException {
+        long instructionId = 0;
+        Slice name = Slice.EMPTY;
+        IntList index = new IntList();
+        ProtoCursor cursor = new ProtoCursor(bytes, location);
+        while (cursor.next()) {
+            switch (cursor.field()) {
+                case 2 -> name = cursor.slice();
+                case 3 -> cursor.numbers(index::add);
+                case 4 -> instructionId = cursor.number();
+                default -> cursor.skip();
+            }
+        }
+        instruction[row] = name.length() > 0 ? module.rowOfName(name) : module.rowOfId(instructionId);
+        if (instruction[row] < 0) {
+            unknownInstructions++;
+        }
+        shapeIndex.add(index.isEmpty() ? WHOLE : index.toList());
+    }
+
+    int count() {
+        return rows;
+    }
+
+    /** Row of a buffer id; negative when there is none. */
+    int row(long id) {
+        return byId.get(id);
+    }
+
+    long size(int row) {
+        return size[row];
+    }
+
+    long color(int row) {
+        return color[row];
+    }
+
+    /** Never more than the size: a few buffers in fast memory are smaller than their shape. */
+    long unpadded(int row) {
+        return Math.min(size[row], module.unpaddedOr(instruction[row], shapeIndex.get(row), size[row]));
+    }
+
+    int unknownInstructions() {
+        return unknownInstructions;
+    }
+
+    int badSizes() {
+        return badSizes;
+    }
+
+    @Override
+    public String instruction(int key) {
+        return key < 0 ? "" : module.instruction(instruction[key]);
+    }
+
+    @Override
+    public BufferDetails details(int key) {
+        int row = instruction[key];
+        InstructionMetadata metadata = module.metadata(row);
+        return new BufferDetails(
+                module.instruction(row),
+                shapeIndex.get(key),
+                module.shape(row, shapeIndex.get(key)).orElse(null),
+                module.opcode(row),
+                metadata.opName().isEmpty() ? null : metadata.opName(),
+                module.stack(metadata));
+    }
+
+    private void grow() {
+        int more = rows * 2;
+        size = Arrays.copyOf(size, more);
+        color = Arrays.copyOf(color, more);
+        instruction = Arrays.copyOf(instruction, more);
+    }
+}

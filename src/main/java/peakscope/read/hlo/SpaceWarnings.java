@@ -1,0 +1,28 @@
+package peakscope.read.hlo;
+
+import java.util.List;
+import java.util.Locale;
+import peakscope.model.Warning;
+
+/** Collects warnings about one memory space or module. */
+final class SpaceWarnings {
+
+    private final String where;
+    private final List<Warning> warnings;
+
+    SpaceWarnings(String where, List<Warning> warnings) {
+        this.where = where;
+        this.warnings = warnings;
+    }
+
+    void add(String text) {
+        warnings.add(new Warning(where, text));
+    }
+
+    /** Adds the text with the count in it, when there is anything to count. */
+    void addIf(long count, String format) {
+        if (count > 0) {
+            add(String.format(Locale.ROOT, format, count));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package peakscope.read.io;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
+import peakscope.model.Bytes;
+import peakscope.model.InputFile;
+
+/**
+ * The content of one file, unpacked when it is gzip.
+ *
+ * @param content what a reader reads
+ * @param sizeOnDisk bytes of the file as it lies there
+ */
+@SuppressWarnings("ArrayRecordComponent") // a carrier between two calls, never compared
+public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sha256) {
+
+    /** How many bytes at the beginning of a file are enough to tell its format. */
+    private static final int HEAD = 8192;
+
+    /** What one Java array can hold; also the bound for what a small gzip may unpack to. */
+    private static final long LARGEST = Integer.MAX_VALUE - 16L;
+
+    /**
+     * Reads a whole file.
+     *
+     * @throws ReadException when the file is not there, may not be read, is damaged gzip or does not fit an array
+     */
+    public static FileBytes read(Path path, Progress progress) throws ReadException {
+        String name = path.toString();
+        try {
+            long size = Files.size(path);
+            if (size > LARGEST) {
+                throw tooLarge(name, new Bytes(size));
+            }
+            byte[] raw = readAll(path, size, progress);
+            byte[] content = isGzip(raw) ? unpack(name, raw, progress) : raw;
+            return new FileBytes(name, content, new Bytes(raw.length), sha256(raw));
+        } catch (IOException unreadable) {
+            throw unreadable(name, unreadable);
+        } catch (OutOfMemoryError tooMuch) {
+            throw new ReadException(
+                    name,
+                    "",
+                    "does not fit the memory that Java may use",
+                    "start java with a larger -Xmx, for example -Xmx8g");
+        }
+    }
+
+    /** The first bytes, enough to tell the format. */
+    public static byte[] head(Path path) throws ReadException {
+        try (InputStream file = Files.newInputStream(path)) {
+            byte[] head = file.readNBytes(HEAD);
+            if (!isGzip(head)) {
+                return head;
+            }
+            try (InputStream again = new GZIPInputStream(Files.newInputStream(path))) {
+                return again.readNBytes(HEAD);
+            }
+        } catch (IOException unreadable) {
+            throw unreadable(path.toString(), unreadable);
+        }
+    }
+
+    /** This file as an input of a case, its format told in words. */
+    public InputFile as(String kind) {
+        return new InputFile(path, kind, sizeOnDisk, sha256);
+    }
+
+    public static boolean isGzip(byte[] head) {
+        return head.length > 2 && head[0] == 0x1f && (head[1] & 0xff) == 0x8b;
+    }
+
+    /** Says in a user's words why the system would not give a file. */
+    public static ReadException unreadable(String name, IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            return new ReadException(name, "", "there is no such file", "check the path");
+        }
+        if (cause instanceof AccessDeniedException) {
+            return new ReadException(name, "", "may not be read", "check its permissions");
+        }
+        return new ReadException(
+                name, "", "cannot be read (" + cause.getMessage() + ")", "check the file and the disk");
+    }
+
+    private static byte[] readAll(Path path, long size, Progress progress) throws IOException {
+        byte[] content = new byte[(int) size];
+        int filled = 0;
+        try (InputStream file = Files.newInputStream(path)) {
+            int count;
+            while (filled < content.length
+                    && (count = file.read(content, filled, Math.min(1 << 20, content.length - filled))) > 0) {
+                filled += count;
+                progress.stopIfCancelled();
+            }
+        }
+        return filled == content.length ? content : Arrays.copyOf(content, filled);
+    }
+
+    private static byte[] unpack(String name, byte[] packed, Progress progress) throws ReadException {
+        try (InputStream gzip = new GZIPInputStream(new ByteArrayInputStream(packed), 1 << 16)) {
+            byte[] content = new byte[(int) Math.min(LARGEST, Math.max(1 << 16, packed.length * 4L))];
+            int filled = 0;
+            int count;
+            while ((count = gzip.read(content, filled, content.length - filled)) > 0) {
+                filled += count;
+                progress.stopIfCancelled();
+                if (filled == content.length) {
+                    if (filled == LARGEST) {
+                        throw tooLarge(name, new Bytes(LARGEST));
+                    }
+                    content = Arrays.copyOf(content, (int) Math.min(LARGEST, filled * 2L));
+                }
+            }
+            return Arrays.copyOf(content, filled);
+        } catch (IOException damaged) {
+            throw new ReadException(
+                    name, "", "is a damaged gzip file (" + damaged.getMessage() + ")", "copy or make the file again");
+        }
+    }
+
+    private static ReadException tooLarge(String name, Bytes size) {
+        return new ReadException(
+                name, "", "is larger than 2 GiB (" + size + ")", "dump fewer modules, or one at a time");
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package peakscope.read.io;
+
+/**
+ * An input that cannot be read. The message is one line: file, place, what is wrong, what to do.
+ */
+public final class ReadException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    /**
+     * @param file path as the user gave it
+     * @param place byte offset or line, for example {@code byte 1,024}; empty for the whole file
+     * @param what is wrong, without a full stop
+     * @param remedy what to do, without a full stop
+     */
+    public ReadException(String file, String place, String what, String remedy) {
+        super(oneLine(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy));
+    }
+
+    private static String oneLine(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> line.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        return line.toString();
+    }
+}

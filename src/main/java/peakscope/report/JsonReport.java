@@ -1,0 +1,226 @@
+package peakscope.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import peakscope.advise.Evidence;
+import peakscope.advise.Finding;
+import peakscope.analyze.CategoryTotal;
+import peakscope.analyze.Peak;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Buffer;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.InputFile;
+import peakscope.model.Shape;
+import peakscope.model.SourceFrame;
+import peakscope.model.Timeline;
+import peakscope.model.Warning;
+
+/** Writes a report as {@code peakscope.report/1}. The same report always gives the same bytes. */
+public final class JsonReport {
+
+    private final JsonGenerator json;
+    private final OptionalInt top;
+
+    private JsonReport(JsonGenerator json, OptionalInt top) {
+        this.json = json;
+        this.top = top;
+    }
+
+    /**
+     * Writes the whole document and leaves the writer open.
+     *
+     * @param top how many buffers a space to list at most; empty for all
+     */
+    public static void write(Report report, OptionalInt top, Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.setPrettyPrinter(new DefaultPrettyPrinter());
+            new JsonReport(json, top).report(report);
+        }
+        out.write("\n");
+        out.flush();
+    }
+
+    private void report(Report report) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("schema", "peakscope.report/1");
+        json.writeStringField("verdict", report.verdict().text());
+        json.writeArrayFieldStart("inputs");
+        for (InputFile input : report.opened().inputs()) {
+            json.writeStartObject();
+            json.writeStringField("path", input.path());
+            json.writeStringField("kind", input.kind());
+            json.writeNumberField("bytes", input.size().count());
+            json.writeStringField("sha256", input.sha256());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("modules");
+        for (Report.ModuleReport module : report.modules()) {
+            json.writeStartObject();
+            json.writeStringField("name", module.module().name());
+            json.writeStringField("file", module.module().file());
+            json.writeArrayFieldStart("spaces");
+            for (SpaceAnalysis space : module.spaces()) {
+                space(space);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("messages");
+        json.writeEndArray();
+        json.writeArrayFieldStart("findings");
+        for (Finding finding : report.findings()) {
+            finding(finding);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("warnings");
+        for (Warning warning : report.opened().warnings()) {
+            json.writeString(warning.toString());
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void space(SpaceAnalysis space) throws IOException {
+        Peak peak = space.peak();
+        Timeline timeline = space.timeline();
+        json.writeStartObject();
+        json.writeNumberField("color", space.memory().space().color());
+        json.writeStringField("name", space.memory().space().name());
+        json.writeNumberField("peakBytes", peak.inUse().count());
+        json.writeNumberField("peakUnpaddedBytes", peak.unpadded().count());
+        json.writeNumberField("peakPaddingBytes", peak.padding().count());
+        json.writeNumberField("peakStep", peak.step());
+        json.writeNumberField("steps", timeline.steps());
+        text("peakInstruction", peak.instruction().isEmpty() ? null : peak.instruction());
+        json.writeNumberField(
+                "totalAllocationBytes", space.memory().totalAllocation().count());
+        size("fragmentationBytes", space.fragmentation());
+        json.writeArrayFieldStart("localPeaks");
+        for (Peak local : space.localPeaks()) {
+            json.writeStartObject();
+            json.writeNumberField("step", local.step());
+            json.writeNumberField("bytes", local.inUse().count());
+            text("instruction", local.instruction().isEmpty() ? null : local.instruction());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        size("scopedBytes", space.scoped().map(scoped -> scoped.size()));
+        text(
+                "scopedInstruction",
+                space.scoped().map(scoped -> scoped.instruction()).orElse(null));
+        json.writeObjectFieldStart("categories");
+        for (Map.Entry<Category, CategoryTotal> entry : space.atPeak().entrySet()) {
+            json.writeObjectFieldStart(entry.getKey().text());
+            json.writeNumberField("bytes", entry.getValue().bytes().count());
+            json.writeNumberField("unpaddedBytes", entry.getValue().unpadded().count());
+            json.writeNumberField("buffers", entry.getValue().buffers());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        int[] largest = space.largestAtPeak();
+        json.writeNumberField("buffersAtPeak", largest.length);
+        json.writeArrayFieldStart("buffers");
+        for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
+            buffer(timeline.buffer(largest[i]), timeline);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void buffer(Buffer buffer, Timeline timeline) throws IOException {
+        BufferDetails details = buffer.details();
+        Shape shape = details.shape();
+        json.writeStartObject();
+        json.writeStringField("instruction", details.instruction());
+        json.writeStringField("shapeIndex", details.shapeIndexText());
+        json.writeNumberField("bytes", buffer.size().count());
+        json.writeNumberField("unpaddedBytes", buffer.unpadded().count());
+        json.writeStringField("shape", shape == null ? "" : shape.toString());
+        json.writeStringField("category", buffer.category().text());
+        text("opcode", details.opcode());
+        text("opName", details.opName());
+        text("source", details.source().map(SourceFrame::toString).orElse(null));
+        json.writeNumberField("firstStep", buffer.firstStep());
+        // A space without a trace has no steps, and what lives throughout then ends before the first.
+        json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
+        if (buffer.allocation().isPresent()) {
+            json.writeNumberField("allocation", buffer.allocation().getAsInt());
+        } else {
+            json.writeNullField("allocation");
+        }
+        if (buffer.offset().isPresent()) {
+            json.writeNumberField("offset", buffer.offset().getAsLong());
+        } else {
+            json.writeNullField("offset");
+        }
+        json.writeEndObject();
+    }
+
+    private void finding(Finding finding) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", finding.id());
+        text("code", finding.code());
+        text("section", finding.section());
+        json.writeStringField("severity", finding.severity().text());
+        json.writeStringField("title", finding.title());
+        json.writeStringField("detail", finding.detail());
+        json.writeArrayFieldStart("evidence");
+        for (Evidence evidence : finding.evidence()) {
+            json.writeStartObject();
+            json.writeStringField("text", evidence.text());
+            text("instruction", evidence.instruction());
+            if (evidence.bytes().isPresent()) {
+                json.writeNumberField("bytes", evidence.bytes().getAsLong());
+            } else {
+                json.writeNullField("bytes");
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        if (finding.savingBytes().isPresent()) {
+            json.writeNumberField("savingBytes", finding.savingBytes().getAsLong());
+        } else {
+            json.writeNullField("savingBytes");
+        }
+        texts("steps", finding.steps());
+        texts("flags", finding.flags());
+        text("reference", finding.reference());
+        json.writeEndObject();
+    }
+
+    private void size(String name, Optional<Bytes> size) throws IOException {
+        if (size.isPresent()) {
+            json.writeNumberField(name, size.get().count());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    private void text(String name, @org.jspecify.annotations.Nullable String value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeStringField(name, value);
+        }
+    }
+
+    private void texts(String name, List<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+    }
+}

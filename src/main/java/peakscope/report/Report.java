@@ -1,0 +1,90 @@
+package peakscope.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import peakscope.advise.Advisor;
+import peakscope.advise.Finding;
+import peakscope.advise.Verdict;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+
+/**
+ * What every form of the peak-usage report prints.
+ *
+ * @param modules those that were asked for
+ * @param focus the module and space that the verdict and the findings are about
+ * @param limit what the program may use, where it is known
+ */
+public record Report(
+        Case opened,
+        List<ModuleReport> modules,
+        SpaceAnalysis focus,
+        Optional<MemoryLimit> limit,
+        Verdict verdict,
+        List<Finding> findings) {
+
+    /** One module and the spaces of it that were asked for. */
+    public record ModuleReport(ModuleMemory module, List<SpaceAnalysis> spaces) {}
+
+    /** Which part of a case to report; an empty choice takes all. */
+    public record Choice(Optional<String> module, Optional<String> space) {
+        public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
+
+        boolean takes(ModuleMemory candidate) {
+            return module.isEmpty() || module.get().equals(candidate.name());
+        }
+
+        boolean takes(SpaceMemory candidate) {
+            return space.isEmpty()
+                    || space.get().equalsIgnoreCase(candidate.space().name())
+                    || space.get().equals(Long.toString(candidate.space().color()));
+        }
+    }
+
+    /**
+     * Analyses the chosen part of a case.
+     *
+     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     */
+    public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit) {
+        List<ModuleReport> modules = new ArrayList<>();
+        for (ModuleMemory module : opened.modules()) {
+            List<SpaceAnalysis> spaces = module.spaces().stream()
+                    .filter(space -> choice.takes(module) && choice.takes(space))
+                    .map(space -> SpaceAnalysis.of(module, space))
+                    .toList();
+            if (!spaces.isEmpty()) {
+                modules.add(new ModuleReport(module, spaces));
+            }
+        }
+        SpaceAnalysis focus = modules.stream()
+                .map(module -> module.spaces().get(0))
+                .min(Comparator.comparing(
+                                (SpaceAnalysis space) -> !space.memory().space().isMain())
+                        .thenComparing(space -> space.peak().inUse(), Comparator.reverseOrder()))
+                .orElseThrow(() -> new IllegalArgumentException(nothing(opened, choice)));
+        // A limit is one of device memory; it says nothing about the fast memories beside it.
+        Optional<MemoryLimit> applies =
+                limit.filter(any -> focus.memory().space().isMain());
+        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), Advisor.advise(focus, applies));
+    }
+
+    private static String nothing(Case opened, Choice choice) {
+        List<String> names = new ArrayList<>();
+        for (ModuleMemory module : opened.modules()) {
+            if (choice.takes(module)) {
+                module.spaces()
+                        .forEach(space -> names.add(module.name() + " "
+                                + space.space().name() + " (" + space.space().color() + ")"));
+            } else {
+                names.add(module.name());
+            }
+        }
+        return "no such module or memory space; there is " + String.join(", ", names);
+    }
+}
