@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Platform;
+import javafx.stage.Stage;
 
 /** Starts JavaFX and shows the main window. */
 public final class Viewer {
@@ -35,13 +38,34 @@ public final class Viewer {
     public static void show(List<Path> inputs, boolean untilFirstPaint) throws NotStartedException {
         start();
         CountDownLatch closed = new CountDownLatch(1);
-        Platform.runLater(closed::countDown);
+        Platform.runLater(() -> {
+            ExecutorService background = Executors.newSingleThreadExecutor(Viewer::backgroundThread);
+            Stage stage = new Stage();
+            MainWindow window = new MainWindow(stage, Settings.ofUser(), FileDialogs.ofSystem(), background);
+            stage.setOnHidden(event -> {
+                background.shutdownNow();
+                closed.countDown();
+            });
+            stage.show();
+            if (untilFirstPaint) {
+                window.onFirstChart(() -> Platform.runLater(stage::close));
+            }
+            if (!inputs.isEmpty()) {
+                window.open(inputs);
+            }
+        });
         try {
             closed.await();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
         Platform.exit();
+    }
+
+    private static Thread backgroundThread(Runnable work) {
+        Thread thread = new Thread(work, "peakscope-background");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** The toolkit prints stack traces of its own when it finds no screen, so standard error is held back meanwhile. */

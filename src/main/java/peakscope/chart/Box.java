@@ -1,0 +1,17 @@
+package peakscope.chart;
+
+/** A rectangle in pixels, y downwards. */
+public record Box(double x, double y, double width, double height) {
+
+    public double right() {
+        return x + width;
+    }
+
+    public double bottom() {
+        return y + height;
+    }
+
+    public boolean contains(double px, double py) {
+        return px >= x && px < right() && py >= y && py < bottom();
+    }
+}

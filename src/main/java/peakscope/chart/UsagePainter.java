@@ -1,0 +1,187 @@
+package peakscope.chart;
+
+import java.util.Locale;
+import peakscope.chart.Surface.Align;
+import peakscope.model.AxisKind;
+import peakscope.model.Bytes;
+import peakscope.model.Timeline;
+
+/**
+ * Memory in use over program order: the padded area, the line without padding, and between them the padding, hatched.
+ *
+ * <p>Drawn in two layers, since the pointer moves often and the curve seldom changes.
+ */
+public final class UsagePainter {
+
+    private static final double LEFT = 84;
+    private static final double RIGHT = 16;
+    private static final double TOP = 26;
+    private static final double BOTTOM = 40;
+
+    /** Room above the highest line, as a share of it. */
+    private static final double HEADROOM = 1.06;
+
+    private UsagePainter() {}
+
+    /** Where the curve itself lies on a surface of this size. */
+    public static Box plot(double width, double height) {
+        return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - BOTTOM));
+    }
+
+    /** The curve with its axes, marks of the peaks and the limit. */
+    public static void paint(Surface surface, UsageScene scene, Viewport view) {
+        surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
+        long top = top(scene);
+        axes(surface, scene.timeline(), view, top);
+        surface.clipped(view.plot(), () -> curve(surface, scene.timeline(), view, top));
+        limit(surface, scene, view, top);
+        peaks(surface, scene, view, top);
+    }
+
+    /** Lifetime of the chosen buffer, cursor and pointer. */
+    public static void paintOverlay(Surface surface, UsageScene scene, Viewport view) {
+        long top = top(scene);
+        surface.clipped(view.plot(), () -> lifetime(surface, scene, view));
+        Box plot = view.plot();
+        double cursor = crisp(view.x(scene.cursor() + 0.5));
+        if (cursor >= plot.x() && cursor <= plot.right()) {
+            surface.line(cursor, plot.y(), cursor, plot.bottom(), Stroke.solid(Ink.CURSOR, 1.5));
+            surface.rect(new Box(cursor - 4.5, plot.bottom(), 9, 5), Fill.solid(Ink.CURSOR));
+        }
+        scene.pointed().ifPresent(point -> pointer(surface, scene, view, point, top));
+    }
+
+    /** The highest value on the axis: the peak, or the limit when that is not far above it. */
+    private static long top(UsageScene scene) {
+        long peak = scene.analysis().peak().inUse().count();
+        long limit = scene.limit().orElse(0);
+        long highest = limit <= peak * 2 ? Math.max(peak, limit) : peak;
+        return Math.max(1, (long) (highest * HEADROOM));
+    }
+
+    private static double y(Box plot, long bytes, long top) {
+        return plot.bottom() - (double) bytes / top * plot.height();
+    }
+
+    private static void axes(Surface surface, Timeline timeline, Viewport view, long top) {
+        Box plot = view.plot();
+        for (long tick : Ticks.bytes(top, (int) Math.max(2, plot.height() / 44))) {
+            double y = crisp(y(plot, tick, top));
+            surface.line(plot.x(), y, plot.right(), y, Stroke.solid(Ink.GRID, 1));
+            surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
+        }
+        double labels = plot.bottom() + surface.lineHeight() + 2;
+        if (timeline.axis() == AxisKind.INSTANT) {
+            surface.text(
+                    plot.x() + plot.width() / 2,
+                    labels,
+                    "one moment: all of it lives as long as the program",
+                    Align.CENTER,
+                    Ink.AXIS_TEXT);
+            return;
+        }
+        for (long tick : Ticks.counts(view.first(), view.last() - 1, (int) Math.max(2, plot.width() / 90))) {
+            double x = crisp(view.x(tick + 0.5));
+            surface.line(x, plot.bottom(), x, plot.bottom() + 4, Stroke.solid(Ink.AXIS_TEXT, 1));
+            surface.text(x, labels, String.format(Locale.ROOT, "%,d", tick), Align.CENTER, Ink.AXIS_TEXT);
+        }
+        String title = timeline.axis() == AxisKind.SCHEDULE
+                ? "instruction of the schedule"
+                : "event of the heap simulator trace, in program order";
+        surface.text(plot.x() + plot.width() / 2, labels + surface.lineHeight(), title, Align.CENTER, Ink.AXIS_TEXT);
+    }
+
+    private static void curve(Surface surface, Timeline timeline, Viewport view, long top) {
+        StepCurve curve = StepCurve.of(timeline, view);
+        Box plot = view.plot();
+        double[] high = new double[curve.corners];
+        double[] low = new double[curve.corners];
+        double[] floor = new double[curve.corners];
+        for (int i = 0; i < curve.corners; i++) {
+            high[i] = y(plot, curve.inUse[i], top);
+            low[i] = y(plot, curve.unpadded[i], top);
+            floor[i] = plot.bottom();
+        }
+        surface.band(curve.x, low, floor, curve.corners, Fill.soft(Ink.USAGE, 0.28));
+        surface.band(curve.x, high, low, curve.corners, Fill.soft(Ink.USAGE, 0.12));
+        surface.band(curve.x, high, low, curve.corners, Fill.hatched(Ink.USAGE));
+        surface.polyline(curve.x, low, curve.corners, Stroke.solid(Ink.UNPADDED, 1.25));
+        surface.polyline(curve.x, high, curve.corners, Stroke.solid(Ink.USAGE, 1.75));
+    }
+
+    private static void limit(Surface surface, UsageScene scene, Viewport view, long top) {
+        if (scene.limit().isEmpty()) {
+            return;
+        }
+        Box plot = view.plot();
+        long limit = scene.limit().getAsLong();
+        if (limit <= top) {
+            double y = crisp(y(plot, limit, top));
+            surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
+            surface.boldText(plot.right() - 4, y - 5, "limit " + new Bytes(limit), Align.RIGHT, Ink.LIMIT);
+        } else {
+            surface.text(
+                    plot.right(),
+                    plot.y() - 8,
+                    "limit " + new Bytes(limit) + " is above this chart ↑",
+                    Align.RIGHT,
+                    Ink.LIMIT);
+        }
+    }
+
+    private static void peaks(Surface surface, UsageScene scene, Viewport view, long top) {
+        Box plot = view.plot();
+        int peak = scene.analysis().peak().step();
+        for (int point : scene.peaks()) {
+            double x = view.x(point + 0.5);
+            if (x < plot.x() || x > plot.right()) {
+                continue;
+            }
+            double y = y(plot, scene.timeline().inUseCount(point), top);
+            if (point == peak) {
+                surface.line(crisp(x), y, crisp(x), plot.bottom(), Stroke.dashed(Ink.PEAK, 1));
+            }
+            surface.marker(x, y - 2, point == peak ? 11 : 7, Fill.solid(Ink.PEAK));
+        }
+        double x = view.x(peak + 0.5);
+        if (x >= plot.x() && x <= plot.right()) {
+            String text = "peak " + scene.analysis().peak().inUse();
+            double half = surface.textWidth(text) / 2 + 8;
+            double center = Math.max(plot.x() + half, Math.min(plot.right() - half, x));
+            surface.boldText(center, plot.y() - 8, text, Align.CENTER, Ink.PEAK);
+        }
+    }
+
+    private static void lifetime(Surface surface, UsageScene scene, Viewport view) {
+        if (scene.buffer().isEmpty()) {
+            return;
+        }
+        Box plot = view.plot();
+        int buffer = scene.buffer().getAsInt();
+        double from = view.x(scene.timeline().firstStep(buffer));
+        double to = view.x(scene.timeline().lastStep(buffer) + 1);
+        Box band = new Box(from, plot.y(), Math.max(2, to - from), plot.height());
+        surface.rect(band, Fill.soft(Ink.LIFETIME, 0.22));
+        surface.line(crisp(from), plot.y(), crisp(from), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
+        surface.line(crisp(to), plot.y(), crisp(to), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
+    }
+
+    private static void pointer(Surface surface, UsageScene scene, Viewport view, int point, long top) {
+        Box plot = view.plot();
+        Timeline timeline = scene.timeline();
+        double x = crisp(view.x(point + 0.5));
+        surface.line(x, plot.y(), x, plot.bottom(), Stroke.dashed(Ink.AXIS_TEXT, 1));
+        Bytes inUse = timeline.inUse(point);
+        Bytes padding = inUse.minus(timeline.unpaddedInUse(point));
+        String where = timeline.axis() == AxisKind.INSTANT
+                ? "throughout"
+                : String.format(Locale.ROOT, "step %,d  %s", point, timeline.instruction(point));
+        ValueTag.paint(
+                surface, plot, x, y(plot, inUse.count(), top), where, inUse + " in use, " + padding + " of it padding");
+    }
+
+    /** The middle of a pixel, so that thin lines are sharp. */
+    static double crisp(double coordinate) {
+        return Math.floor(coordinate) + 0.5;
+    }
+}

@@ -1,0 +1,28 @@
+package peakscope.chart;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Timeline;
+
+/**
+ * What the usage chart shows.
+ *
+ * @param cursor the point that the other charts show
+ * @param pointed the point under the mouse
+ * @param buffer whose lifetime is marked
+ * @param limit bytes that the device can hold
+ */
+public record UsageScene(
+        SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, OptionalLong limit) {
+
+    Timeline timeline() {
+        return analysis.timeline();
+    }
+
+    /** Points at which the curve is nearly as high as at the peak, the peak among them. */
+    List<Integer> peaks() {
+        return analysis.localPeaks().stream().map(peak -> peak.step()).toList();
+    }
+}

@@ -1,0 +1,172 @@
+package peakscope.ui;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import peakscope.advise.Advisor;
+import peakscope.advise.Finding;
+import peakscope.advise.Verdict;
+import peakscope.analyze.BufferOrder;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Buffer;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+
+/**
+ * What one opened case shows: module, memory space, the step that all charts are at, and the buffer that is pointed at or
+ * pinned. Every chart reads this and writes to it, so that what is chosen in one shows in all.
+ */
+final class CaseViewModel {
+
+    /** No buffer. */
+    static final int NONE = -1;
+
+    private final Case opened;
+    private final ObjectProperty<ModuleMemory> module;
+    private final ObjectProperty<SpaceMemory> space;
+    private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
+    private final ObjectProperty<Optional<MemoryLimit>> limit = new SimpleObjectProperty<>(Optional.empty());
+    private final IntegerProperty cursor = new SimpleIntegerProperty();
+    private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
+    private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
+    private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
+
+    /** Shows the module that needs most of its main memory. The case has at least one module. */
+    CaseViewModel(Case opened) {
+        this.opened = opened;
+        ModuleMemory first = opened.modules().stream()
+                .max(Comparator.comparing(CaseViewModel::mainPeak))
+                .orElseThrow();
+        module = new SimpleObjectProperty<>(first);
+        space = new SimpleObjectProperty<>(first.mainSpace());
+        analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
+        cursor.set(analysis.get().peak().step());
+        module.addListener((property, before, now) -> space.set(now.mainSpace()));
+        space.addListener((property, before, now) -> show(now));
+    }
+
+    private static long mainPeak(ModuleMemory module) {
+        long peak = 0;
+        for (int point = 0; point < module.mainSpace().timeline().points(); point++) {
+            peak = Math.max(peak, module.mainSpace().timeline().inUseCount(point));
+        }
+        return peak;
+    }
+
+    private void show(SpaceMemory chosen) {
+        hovered.set(NONE);
+        pinned.set(NONE);
+        SpaceAnalysis next = analyse(module.get(), chosen);
+        // A cursor beyond the new axis must never be seen together with it.
+        cursor.set(0);
+        analysis.set(next);
+        cursor.set(next.peak().step());
+    }
+
+    private SpaceAnalysis analyse(ModuleMemory owner, SpaceMemory chosen) {
+        return analyses.computeIfAbsent(chosen, which -> SpaceAnalysis.of(owner, which));
+    }
+
+    Case opened() {
+        return opened;
+    }
+
+    ObjectProperty<ModuleMemory> module() {
+        return module;
+    }
+
+    ObjectProperty<SpaceMemory> space() {
+        return space;
+    }
+
+    ReadOnlyObjectProperty<SpaceAnalysis> analysis() {
+        return analysis.getReadOnlyProperty();
+    }
+
+    ObjectProperty<Optional<MemoryLimit>> limit() {
+        return limit;
+    }
+
+    /** The point of the axis that bars and card are about. */
+    IntegerProperty cursor() {
+        return cursor;
+    }
+
+    /** The buffer under the mouse; {@link #NONE} when there is none. */
+    IntegerProperty hovered() {
+        return hovered;
+    }
+
+    /** The buffer that stays in sight; {@link #NONE} when there is none. */
+    IntegerProperty pinned() {
+        return pinned;
+    }
+
+    /** Pins a buffer, or frees it when it is pinned already. */
+    void togglePin(int buffer) {
+        pinned.set(pinned.get() == buffer ? NONE : buffer);
+    }
+
+    /** Moves the cursor, and stops at the ends. */
+    void moveCursor(int steps) {
+        long wanted = (long) cursor.get() + steps;
+        cursor.set((int) Math.max(0, Math.min(analysis.get().timeline().points() - 1L, wanted)));
+    }
+
+    void moveCursorToPeak() {
+        cursor.set(analysis.get().peak().step());
+    }
+
+    /** Moves the cursor to a place where the buffer lives, when it does not live where the cursor is. */
+    void reveal(int buffer) {
+        int first = analysis.get().timeline().firstStep(buffer);
+        int last = analysis.get().timeline().lastStep(buffer);
+        if (cursor.get() < first || cursor.get() > last) {
+            cursor.set(first);
+        }
+        pinned.set(buffer);
+    }
+
+    /** The buffer whose lifetime is marked: what is under the mouse, else what is pinned. */
+    OptionalInt marked() {
+        int buffer = hovered.get() != NONE ? hovered.get() : pinned.get();
+        return buffer == NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
+    }
+
+    /** The buffer that the card is about: the marked one, else the largest at the cursor. */
+    Optional<Buffer> described() {
+        OptionalInt marked = marked();
+        if (marked.isPresent()) {
+            return Optional.of(analysis.get().timeline().buffer(marked.getAsInt()));
+        }
+        int[] live = analysis.get().live().liveAt(cursor.get());
+        int[] bySize = BufferOrder.SIZE.sort(analysis.get().timeline(), live);
+        return bySize.length == 0
+                ? Optional.empty()
+                : Optional.of(analysis.get().timeline().buffer(bySize[0]));
+    }
+
+    /** The limit, where it speaks of the memory that is shown. */
+    Optional<MemoryLimit> applyingLimit() {
+        return limit.get().filter(any -> analysis.get().memory().space().isMain());
+    }
+
+    Verdict verdict() {
+        return Verdict.of(analysis.get(), applyingLimit());
+    }
+
+    List<Finding> findings() {
+        return Advisor.advise(analysis.get(), applyingLimit());
+    }
+}

@@ -1,0 +1,96 @@
+package peakscope.ui;
+
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.util.StringConverter;
+import org.controlsfx.control.SearchableComboBox;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.MemoryLimit;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+
+/** Module, memory space and device of the case that is shown. */
+final class ChooserBar extends HBox {
+
+    ChooserBar(CaseViewModel model) {
+        super(8);
+        getStyleClass().add("chooser-bar");
+        setAlignment(Pos.CENTER_LEFT);
+
+        SearchableComboBox<ModuleMemory> modules = new SearchableComboBox<>();
+        modules.setId("module-chooser");
+        modules.setTooltip(new Tooltip("The compiled program to look at; type to search"));
+        modules.setConverter(oneWay(ModuleMemory::name));
+        modules.getItems().setAll(model.opened().modules());
+        modules.setValue(model.module().get());
+        modules.setPrefWidth(220);
+
+        SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
+        spaces.setId("space-chooser");
+        spaces.setTooltip(new Tooltip("The memory of the device to look at"));
+        spaces.setConverter(oneWay(space -> space.space().title() + ", " + space.totalAllocation()));
+        spaces.getItems().setAll(model.module().get().spaces());
+        spaces.setValue(model.space().get());
+        spaces.setPrefWidth(190);
+
+        modules.valueProperty().addListener((property, before, now) -> {
+            if (now != null && !now.equals(model.module().get())) {
+                model.module().set(now);
+                spaces.getItems().setAll(now.spaces());
+                spaces.setValue(model.space().get());
+            }
+        });
+        spaces.valueProperty().addListener((property, before, now) -> {
+            if (now != null && !now.equals(model.space().get())) {
+                model.space().set(now);
+            }
+        });
+
+        ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
+        limits.setId("limit-chooser");
+        limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
+        limits.setConverter(oneWay(
+                limit -> limit.map(at -> "TPU " + at.name() + ", " + at.bytes()).orElse("no limit")));
+        limits.getItems().add(Optional.empty());
+        MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
+        limits.setValue(model.limit().get());
+        limits.valueProperty()
+                .addListener((property, before, now) -> model.limit().set(now));
+
+        getChildren()
+                .addAll(
+                        named("Module", modules),
+                        modules,
+                        named("Memory", spaces),
+                        spaces,
+                        named("Device", limits),
+                        limits);
+    }
+
+    private static Label named(String text, javafx.scene.Node control) {
+        Label label = new Label(text);
+        label.getStyleClass().add("text-muted");
+        label.setMinWidth(USE_PREF_SIZE);
+        label.setLabelFor(control);
+        return label;
+    }
+
+    private static <T> StringConverter<T> oneWay(Function<T, String> print) {
+        return new StringConverter<>() {
+            @Override
+            public String toString(@Nullable T value) {
+                return value == null ? "" : print.apply(value);
+            }
+
+            @Override
+            public T fromString(String text) {
+                throw new UnsupportedOperationException("a chooser is not typed into");
+            }
+        };
+    }
+}

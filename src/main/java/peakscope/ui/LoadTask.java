@@ -1,0 +1,50 @@
+package peakscope.ui;
+
+import java.nio.file.Path;
+import java.util.List;
+import javafx.concurrent.Task;
+import peakscope.model.Case;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Reads a case off the window's thread, tells how far it is, and stops soon after it is cancelled. */
+final class LoadTask extends Task<Case> {
+
+    private static final int PARTS = 1000;
+
+    private final List<Path> paths;
+
+    LoadTask(List<Path> paths) {
+        this.paths = List.copyOf(paths);
+        updateMessage("Opening " + paths.get(0).getFileName());
+    }
+
+    List<Path> paths() {
+        return paths;
+    }
+
+    @Override
+    protected Case call() throws ReadException {
+        return CaseReader.read(paths, new Progress() {
+            @Override
+            public void at(double fraction, String what) {
+                updateProgress(fraction < 0 ? -1 : (long) (fraction * PARTS), PARTS);
+                updateMessage(what);
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return LoadTask.this.isCancelled();
+            }
+        });
+    }
+
+    /** What went wrong, for the user; a fault of the program is called one. */
+    String failureText() {
+        Throwable failure = getException();
+        return failure instanceof ReadException
+                ? String.valueOf(failure.getMessage())
+                : "This is a fault of Peakscope (" + failure + "); please report it.";
+    }
+}

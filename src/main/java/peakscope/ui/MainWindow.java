@@ -1,0 +1,249 @@
+package peakscope.ui;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.application.Application;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.controlsfx.control.NotificationPane;
+import org.controlsfx.control.StatusBar;
+import peakscope.chart.Theme;
+import peakscope.model.Bytes;
+import peakscope.model.Case;
+import peakscope.model.InputFile;
+
+/** The window: menu, a tab for each opened case, notifications and the status bar. */
+final class MainWindow {
+
+    private final Stage stage;
+    private final Settings settings;
+    private final Executor background;
+    private final FileDialogs dialogs;
+    private final TabPane tabs = new TabPane();
+    private final StackPane content = new StackPane();
+    private final NotificationPane notices = new NotificationPane(content);
+    private final StatusBar status = new StatusBar();
+    private final Button cancel = new Button("Cancel");
+    private final MainMenu menu;
+    private Runnable firstChart = () -> {};
+    private boolean dark;
+
+    /**
+     * Builds the window without showing it.
+     *
+     * @param background runs what would make the window stand still
+     */
+    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Executor background) {
+        this.stage = stage;
+        this.settings = settings;
+        this.dialogs = dialogs;
+        this.background = background;
+        this.dark = settings.isDark();
+        this.menu = new MainMenu(this, dark);
+        tabs.setId("cases");
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
+        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
+        tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
+        cancel.setId("cancel");
+        cancel.getStyleClass().add("small");
+        cancel.setVisible(false);
+        status.getRightItems().add(cancel);
+        status.setId("status");
+        notices.setId("notices");
+        BorderPane root = new BorderPane(notices);
+        root.setTop(menu);
+        root.setBottom(status);
+        Scene scene = new Scene(root, 1280, 820);
+        scene.getStylesheets().add(stylesheet("/assets/app.css"));
+        scene.setOnDragOver(MainWindow::acceptFiles);
+        scene.setOnDragDropped(this::dropped);
+        stage.setScene(scene);
+        stage.setTitle("Peakscope");
+        stage.setMinWidth(760);
+        stage.setMinHeight(520);
+        applyTheme();
+        menu.showRecent(settings.recent());
+        showContent();
+    }
+
+    private static String stylesheet(String resource) {
+        return Objects.requireNonNull(MainWindow.class.getResource(resource), resource)
+                .toExternalForm();
+    }
+
+    /** Calls back once, when the first case is on the screen or could not be opened. */
+    void onFirstChart(Runnable callback) {
+        firstChart = callback;
+    }
+
+    void chooseFile() {
+        dialogs.file(stage).ifPresent(path -> open(List.of(path)));
+    }
+
+    void chooseFolder() {
+        dialogs.folder(stage).ifPresent(path -> open(List.of(path)));
+    }
+
+    /** Reads these together as one case and shows it in a new tab. */
+    void open(List<Path> paths) {
+        LoadTask task = new LoadTask(paths);
+        status.textProperty().bind(task.messageProperty());
+        status.progressProperty().bind(task.progressProperty());
+        cancel.setVisible(true);
+        cancel.setOnAction(event -> task.cancel());
+        task.setOnSucceeded(event -> {
+            loaded();
+            show(paths, task.getValue());
+        });
+        task.setOnFailed(event -> {
+            loaded();
+            complain(task.failureText());
+        });
+        task.setOnCancelled(event -> {
+            loaded();
+            status.setText("Cancelled");
+        });
+        background.execute(task);
+    }
+
+    private void loaded() {
+        status.textProperty().unbind();
+        status.progressProperty().unbind();
+        status.setProgress(0);
+        cancel.setVisible(false);
+    }
+
+    private void show(List<Path> paths, Case opened) {
+        notices.hide();
+        CaseView view = new CaseView(new CaseViewModel(opened));
+        view.theme().set(theme());
+        Tab tab = new Tab(String.valueOf(paths.get(0).getFileName()), view);
+        tabs.getTabs().add(tab);
+        tabs.getSelectionModel().select(tab);
+        paths.forEach(settings::addRecent);
+        menu.showRecent(settings.recent());
+        showStatus();
+        afterPaint();
+    }
+
+    /** The pulse that follows lays the new tab out and paints its charts. */
+    private void afterPaint() {
+        Runnable callback = firstChart;
+        firstChart = () -> {};
+        stage.getScene().addPostLayoutPulseListener(new Runnable() {
+            @Override
+            public void run() {
+                stage.getScene().removePostLayoutPulseListener(this);
+                callback.run();
+            }
+        });
+    }
+
+    private void complain(String text) {
+        notices.show(text);
+        status.setText("Not opened");
+        afterPaint();
+    }
+
+    private void showContent() {
+        content.getChildren()
+                .setAll(
+                        tabs.getTabs().isEmpty()
+                                ? new StartPage(
+                                        this::chooseFile,
+                                        this::chooseFolder,
+                                        settings.recent(),
+                                        path -> open(List.of(path)))
+                                : tabs);
+        showStatus();
+    }
+
+    private void showStatus() {
+        if (status.textProperty().isBound()) {
+            return;
+        }
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            Case opened = view.model().opened();
+            Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
+            int warnings = opened.warnings().size();
+            status.setText(opened.inputs().get(0).path()
+                    + (opened.inputs().size() > 1 ? " and " + (opened.inputs().size() - 1) + " more" : "")
+                    + "   " + size
+                    + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes"));
+        } else {
+            status.setText("Nothing is open");
+        }
+    }
+
+    void closeTab() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null) {
+            tabs.getTabs().remove(tab);
+        }
+    }
+
+    void goToPeak() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            view.model().moveCursorToPeak();
+        }
+    }
+
+    void showKeys() {
+        notices.show(KeyHelp.TEXT);
+    }
+
+    void quit() {
+        stage.close();
+    }
+
+    void setDark(boolean wanted) {
+        dark = wanted;
+        settings.setDark(wanted);
+        applyTheme();
+    }
+
+    private Theme theme() {
+        return dark ? Theme.DARK : Theme.LIGHT;
+    }
+
+    private void applyTheme() {
+        Application.setUserAgentStylesheet(
+                dark ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
+        for (Tab tab : tabs.getTabs()) {
+            if (tab.getContent() instanceof CaseView view) {
+                view.theme().set(theme());
+            }
+        }
+    }
+
+    private static void acceptFiles(DragEvent event) {
+        if (event.getDragboard().hasFiles()) {
+            event.acceptTransferModes(TransferMode.COPY);
+        }
+        event.consume();
+    }
+
+    private void dropped(DragEvent event) {
+        List<Path> paths =
+                event.getDragboard().getFiles().stream().map(File::toPath).toList();
+        if (!paths.isEmpty()) {
+            open(paths);
+        }
+        event.setDropCompleted(!paths.isEmpty());
+        event.consume();
+    }
+}
