@@ -1,5 +1,8 @@
 package peakscope;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import peakscope.cli.PeakscopeCommand;
@@ -18,10 +21,16 @@ public final class Main {
     }
 
     private static void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException {
+        // Without a screen the toolkit writes stack traces of its own; one sentence is enough.
+        PrintStream errors = System.err;
+        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
-            Viewer.show(inputs, untilFirstPaint);
+            Viewer.start();
         } catch (Viewer.NotStartedException noDisplay) {
-            throw new NoDisplayException(noDisplay.getMessage());
+            throw new NoDisplayException(String.valueOf(noDisplay.getMessage()));
+        } finally {
+            System.setErr(errors);
         }
+        Viewer.show(inputs, untilFirstPaint);
     }
 }

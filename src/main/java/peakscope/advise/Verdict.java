@@ -26,9 +26,10 @@ public record Verdict(String text, Optional<Boolean> fits) {
             text.append(" throughout");
         } else {
             text.append(" at its peak, step ")
-                    .append(peak.step())
+                    .append(String.format(Locale.ROOT, "%,d", peak.step()))
                     .append(" of ")
-                    .append(analysis.timeline().steps())
+                    .append(String.format(
+                            Locale.ROOT, "%,d", analysis.timeline().steps()))
                     .append(" (")
                     .append(peak.instruction())
                     .append(')');

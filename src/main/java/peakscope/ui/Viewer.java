@@ -1,8 +1,5 @@
 package peakscope.ui;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -31,12 +28,11 @@ public final class Viewer {
     }
 
     /**
-     * Shows the window and returns when it is closed.
+     * Shows the window and returns when it is closed. To be called after {@link #start}.
      *
      * @param untilFirstPaint whether to close it again once the first chart is on the screen
      */
-    public static void show(List<Path> inputs, boolean untilFirstPaint) throws NotStartedException {
-        start();
+    public static void show(List<Path> inputs, boolean untilFirstPaint) {
         CountDownLatch closed = new CountDownLatch(1);
         Platform.runLater(() -> {
             ExecutorService background = Executors.newSingleThreadExecutor(Viewer::backgroundThread);
@@ -68,17 +64,13 @@ public final class Viewer {
         return thread;
     }
 
-    /** The toolkit prints stack traces of its own when it finds no screen, so standard error is held back meanwhile. */
-    private static void start() throws NotStartedException {
+    /** Starts the toolkit, once, before anything is shown. It may write stack traces to standard error when it cannot. */
+    public static void start() throws NotStartedException {
         TOOLKIT.setLevel(Level.SEVERE);
-        PrintStream errors = System.err;
-        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             Platform.startup(() -> Platform.setImplicitExit(false));
         } catch (RuntimeException | LinkageError failure) {
             throw new NotStartedException(reason(failure), failure);
-        } finally {
-            System.setErr(errors);
         }
     }
 

@@ -1,0 +1,112 @@
+package peakscope.chart;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Remembers what was drawn on it, so that painters are tested without pixels and without a toolkit. */
+final class RecordingSurface implements Surface {
+
+    private final double width;
+    private final double height;
+    final List<Rect> rects = new ArrayList<>();
+    final List<Band> bands = new ArrayList<>();
+    final List<Line> lines = new ArrayList<>();
+    final List<Mark> marks = new ArrayList<>();
+    final List<Outline> outlines = new ArrayList<>();
+    final List<String> texts = new ArrayList<>();
+
+    RecordingSurface(double width, double height) {
+        this.width = width;
+        this.height = height;
+    }
+
+    record Rect(Box box, Fill fill) {}
+
+    record Outline(Box box, Stroke stroke) {}
+
+    record Band(List<Double> x, List<Double> upper, List<Double> lower, Fill fill) {}
+
+    record Line(double x1, double y1, double x2, double y2, Stroke stroke) {}
+
+    record Mark(double x, double y, double size, Fill fill) {}
+
+    List<Band> bandsOf(Fill fill) {
+        return bands.stream().filter(band -> band.fill().equals(fill)).toList();
+    }
+
+    List<Rect> rectsOf(Fill fill) {
+        return rects.stream().filter(rect -> rect.fill().equals(fill)).toList();
+    }
+
+    @Override
+    public double width() {
+        return width;
+    }
+
+    @Override
+    public double height() {
+        return height;
+    }
+
+    @Override
+    public void rect(Box box, Fill fill) {
+        rects.add(new Rect(box, fill));
+    }
+
+    @Override
+    public void outline(Box box, Stroke stroke) {
+        outlines.add(new Outline(box, stroke));
+    }
+
+    @Override
+    public void line(double x1, double y1, double x2, double y2, Stroke stroke) {
+        lines.add(new Line(x1, y1, x2, y2, stroke));
+    }
+
+    @Override
+    public void band(double[] x, double[] upper, double[] lower, int corners, Fill fill) {
+        bands.add(new Band(list(x, corners), list(upper, corners), list(lower, corners), fill));
+    }
+
+    @Override
+    public void polyline(double[] x, double[] y, int corners, Stroke stroke) {
+        for (int i = 1; i < corners; i++) {
+            lines.add(new Line(x[i - 1], y[i - 1], x[i], y[i], stroke));
+        }
+    }
+
+    @Override
+    public void marker(double x, double y, double size, Fill fill) {
+        marks.add(new Mark(x, y, size, fill));
+    }
+
+    @Override
+    public void text(double x, double y, String text, Align align, Ink ink) {
+        texts.add(text);
+    }
+
+    @Override
+    public void boldText(double x, double y, String text, Align align, Ink ink) {
+        texts.add(text);
+    }
+
+    @Override
+    public double textWidth(String text) {
+        return text.length() * 7.0;
+    }
+
+    @Override
+    public double lineHeight() {
+        return 16;
+    }
+
+    @Override
+    public void clipped(Box box, Runnable action) {
+        action.run();
+    }
+
+    private static List<Double> list(double[] values, int count) {
+        return Arrays.stream(values, 0, count).boxed().toList();
+    }
+}

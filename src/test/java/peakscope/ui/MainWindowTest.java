@@ -1,0 +1,222 @@
+package peakscope.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.controlsfx.control.NotificationPane;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+import peakscope.chart.BarsScene;
+import peakscope.chart.Box;
+
+/** What a user does in the window, done by a robot without a display. */
+@ExtendWith(ApplicationExtension.class)
+class MainWindowTest {
+
+    private static final Path SAMPLE = Path.of("samples/mlp-v5e");
+
+    @TempDir
+    private static Path folder;
+
+    private final ExecutorService background = Executors.newSingleThreadExecutor();
+    private MainWindow window;
+    private Path chosen = SAMPLE;
+
+    @Start
+    void show(Stage stage) throws Exception {
+        Path settings = Files.createTempFile(folder, "settings", ".properties");
+        window = new MainWindow(
+                stage,
+                new Settings(settings),
+                new FileDialogs() {
+                    @Override
+                    public Optional<Path> file(Window owner) {
+                        return Optional.of(chosen);
+                    }
+
+                    @Override
+                    public Optional<Path> folder(Window owner) {
+                        return Optional.of(chosen);
+                    }
+                },
+                background);
+        stage.setWidth(1200);
+        stage.setHeight(780);
+        stage.show();
+    }
+
+    @AfterEach
+    void stop() {
+        background.shutdownNow();
+    }
+
+    private CaseViewModel openSample(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(SAMPLE)));
+        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#usage-chart")
+                .tryQuery()
+                .isPresent());
+        WaitForAsyncUtils.waitForFxEvents();
+        TabPane tabs = robot.lookup("#cases").queryAs(TabPane.class);
+        return ((CaseView) tabs.getTabs().get(0).getContent()).model();
+    }
+
+    private static String text(FxRobot robot, String query) {
+        return robot.lookup(query).queryAs(Label.class).getText();
+    }
+
+    /** Moves the mouse to the middle of the first block of the bar by program order. */
+    private static void pointAtFirstBlock(FxRobot robot, CaseViewModel model) {
+        BarsChart bars = robot.lookup("#bars-chart").queryAs(BarsChart.class);
+        BarsScene scene = BarsScene.of(model.analysis().get(), model.cursor().get(), bars.getWidth(), bars.getHeight());
+        Box block = scene.bars().get(0).block(0);
+        Bounds screen = bars.localToScreen(bars.getLayoutBounds());
+        robot.moveTo(
+                screen.getMinX() + block.x() + block.width() / 2, screen.getMinY() + block.y() + block.height() / 2);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @Test
+    void theStartPageOpensAFolderByDialog(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#start-open-folder");
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB of HBM"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void hoveringABlockShowsItsPaddingInTheCard(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        WaitForAsyncUtils.waitForFxEvents();
+        pointAtFirstBlock(robot, model);
+        assertFalse(model.hovered().get() == CaseViewModel.NONE, "nothing is hovered");
+        String name =
+                model.analysis().get().timeline().instructionOf(model.hovered().get());
+        assertTrue(text(robot, "#card-title").startsWith(name));
+        robot.interact(() -> model.hovered().set(paddedBuffer(model)));
+        assertTrue(text(robot, "#card-padded").contains("129 → 136 by tile (8,128)"), text(robot, "#card-padded"));
+        assertEquals("28.00 KiB (28,672 bytes)", text(robot, "#card-padding"));
+    }
+
+    private static int paddedBuffer(CaseViewModel model) {
+        for (int buffer = 0; buffer < model.analysis().get().timeline().bufferCount(); buffer++) {
+            if (model.analysis().get().timeline().instructionOf(buffer).equals("copy-start.1")) {
+                return buffer;
+            }
+        }
+        throw new AssertionError("the sample has changed");
+    }
+
+    @Test
+    void aClickOnABlockPinsItsBufferAndEscapeFreesIt(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        pointAtFirstBlock(robot, model);
+        int hovered = model.hovered().get();
+        robot.clickOn();
+        assertEquals(hovered, model.pinned().get());
+        robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+        assertEquals(CaseViewModel.NONE, model.pinned().get());
+    }
+
+    @Test
+    void keysMoveTheCursorOfAllCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> {
+            model.space().set(model.module().get().spaces().get(1));
+            robot.lookup("#usage-chart").query().requestFocus();
+        });
+        robot.push(KeyCode.RIGHT);
+        assertEquals(5, model.cursor().get());
+        robot.push(KeyCode.HOME);
+        assertEquals(0, model.cursor().get());
+        robot.push(KeyCode.P);
+        assertEquals(4, model.cursor().get());
+    }
+
+    @Test
+    void arrowsWalkOverTheBlocksAndEnterPins(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> robot.lookup("#bars-chart").query().requestFocus());
+        robot.push(KeyCode.RIGHT);
+        int first = model.hovered().get();
+        robot.push(KeyCode.RIGHT);
+        assertFalse(first == model.hovered().get());
+        robot.push(KeyCode.ENTER);
+        assertEquals(model.hovered().get(), model.pinned().get());
+    }
+
+    @Test
+    void evidenceOfAFindingShowsItsBufferInTheCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        WaitForAsyncUtils.waitForFxEvents();
+        Hyperlink evidence = robot.lookup(".evidence").queryAs(Hyperlink.class);
+        robot.interact(evidence::fire);
+        String pinned =
+                model.analysis().get().timeline().instructionOf(model.pinned().get());
+        assertTrue(evidence.getText().contains(pinned), evidence.getText());
+    }
+
+    @Test
+    void theDeviceChooserMakesTheVerdictSayWhetherItFits(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        ComboBox<?> limits = robot.lookup("#limit-chooser").queryAs(ComboBox.class);
+        robot.interact(() -> limits.getSelectionModel().selectLast());
+        assertTrue(text(robot, "#verdict").contains("it fits v7x's 94.74 GiB"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void theThemeChangesEveryChart(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.interact(() -> window.setDark(true));
+        assertEquals(
+                "dark",
+                robot.lookup("#usage-chart")
+                        .queryAs(UsageChart.class)
+                        .theme()
+                        .get()
+                        .name());
+        robot.interact(() -> window.setDark(false));
+        assertEquals(
+                "light",
+                robot.lookup("#bars-chart")
+                        .queryAs(BarsChart.class)
+                        .theme()
+                        .get()
+                        .name());
+    }
+
+    @Test
+    void aBadFileIsSaidInOneLineAndLeavesWhatIsOpen(FxRobot robot) throws Exception {
+        openSample(robot);
+        Path bad = Files.writeString(folder.resolve("notes.txt"), "this is no dump");
+        robot.interact(() -> window.open(List.of(bad)));
+        NotificationPane notices = robot.lookup("#notices").queryAs(NotificationPane.class);
+        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, notices::isShowing);
+        assertTrue(notices.getText().contains("notes.txt: is of no format"), notices.getText());
+        assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
+    }
+}
