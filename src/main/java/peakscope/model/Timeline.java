@@ -2,6 +2,7 @@ package peakscope.model;
 
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Buffers over time, the one form into which every file is brought.
@@ -123,6 +124,13 @@ public final class Timeline {
 
     public int segmentLast(int segment) {
         return columns.segmentLast[segment];
+    }
+
+    /** The segments during which a buffer is live, in order. Looks at all segments. */
+    public int[] segmentsOf(int buffer) {
+        return IntStream.range(0, segmentCount())
+                .filter(segment -> columns.segmentBuffer[segment] == buffer)
+                .toArray();
     }
 
     /** The readable form of one buffer; reads its details from the dump. */

@@ -85,14 +85,12 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
     }
 
     private static String lifetime(Buffer buffer, Timeline timeline) {
-        return buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1
-                ? "throughout"
-                : String.format(
-                        Locale.ROOT,
-                        "steps %,d to %,d of %,d",
-                        buffer.firstStep(),
-                        buffer.lastStep(),
-                        timeline.steps());
+        if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
+            return "throughout";
+        }
+        int segments = timeline.segmentsOf(buffer.id()).length;
+        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep())
+                + (segments > 1 ? ", shared again after it was freed: " + segments + " times live" : "");
     }
 
     private static String source(BufferDetails details) {
