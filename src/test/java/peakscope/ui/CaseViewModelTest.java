@@ -22,7 +22,7 @@ class CaseViewModelTest {
 
     @BeforeEach
     void openTheSample() throws ReadException {
-        model = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/mlp-v5e")), Progress.NONE));
+        model = new CaseViewModel(CaseReader.read(List.of(Path.of("src/test/resources/dumps/mlp-v5e")), Progress.NONE));
     }
 
     private SpaceMemory vmem() {

@@ -36,7 +36,7 @@ import peakscope.chart.Box;
 @ExtendWith(ApplicationExtension.class)
 class MainWindowTest {
 
-    private static final Path SAMPLE = Path.of("samples/mlp-v5e");
+    private static final Path SAMPLE = Path.of("src/test/resources/dumps/mlp-v5e");
 
     @TempDir
     private static Path folder;
