@@ -157,15 +157,13 @@ public final class UsagePainter {
             return;
         }
         Box plot = view.plot();
-        Timeline timeline = scene.timeline();
-        for (int segment : timeline.segmentsOf(scene.buffer().getAsInt())) {
-            double from = view.x(timeline.segmentFirst(segment));
-            double to = view.x(timeline.segmentLast(segment) + 1);
-            Box band = new Box(from, plot.y(), Math.max(2, to - from), plot.height());
-            surface.rect(band, Fill.soft(Ink.LIFETIME, 0.22));
-            surface.line(crisp(from), plot.y(), crisp(from), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
-            surface.line(crisp(to), plot.y(), crisp(to), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
-        }
+        int buffer = scene.buffer().getAsInt();
+        double from = view.x(scene.timeline().firstStep(buffer));
+        double to = view.x(scene.timeline().lastStep(buffer) + 1);
+        Box band = new Box(from, plot.y(), Math.max(2, to - from), plot.height());
+        surface.rect(band, Fill.soft(Ink.LIFETIME, 0.22));
+        surface.line(crisp(from), plot.y(), crisp(from), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
+        surface.line(crisp(to), plot.y(), crisp(to), plot.bottom(), Stroke.solid(Ink.LIFETIME, 1));
     }
 
     private static void pointer(Surface surface, UsageScene scene, Viewport view, int point, long top) {

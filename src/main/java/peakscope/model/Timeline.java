@@ -2,14 +2,13 @@ package peakscope.model;
 
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /**
  * Buffers over time, the one form into which every file is brought.
  *
  * <p>The axis is made of points, numbered from 0. Each point but the only one of an instant is an event: a buffer begins
- * or ends there, and {@link #inUse} is what is held right after it. A buffer is live during one or more segments, whose
- * ends are inclusive; only a buffer that is shared after it was freed has more than one. Everything is kept in columns
+ * or ends there, and {@link #inUse} is what is held right after it. A buffer is live during a segment, whose ends are
+ * inclusive; one that is opened again after it was closed has more than one. Everything is kept in columns
  * because there may be millions of events; {@link #buffer} makes the readable form of one row.
  *
  * <p>Immutable; made by {@link TimelineBuilder}.
@@ -124,13 +123,6 @@ public final class Timeline {
 
     public int segmentLast(int segment) {
         return columns.segmentLast[segment];
-    }
-
-    /** The segments during which a buffer is live, in order. Looks at all segments. */
-    public int[] segmentsOf(int buffer) {
-        return IntStream.range(0, segmentCount())
-                .filter(segment -> columns.segmentBuffer[segment] == buffer)
-                .toArray();
     }
 
     /** The readable form of one buffer; reads its details from the dump. */

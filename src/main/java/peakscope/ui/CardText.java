@@ -88,9 +88,7 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
         if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
             return "throughout";
         }
-        int segments = timeline.segmentsOf(buffer.id()).length;
-        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep())
-                + (segments > 1 ? ", shared again after it was freed: " + segments + " times live" : "");
+        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }
 
     private static String source(BufferDetails details) {

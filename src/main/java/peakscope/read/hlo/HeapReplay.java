@@ -11,6 +11,9 @@ import peakscope.read.io.Progress;
  * <p>ALLOC brings a buffer to life and FREE ends it with its last reference. SHARE_WITH lets a buffer stand for another's
  * memory: it adds a reference to that canonical buffer, and brings it back to life when it had none left. A canonical
  * buffer may itself share another, so the chain is followed.
+ *
+ * <p>Each life is an entry of its own in the timeline. It has the size of the canonical buffer, and the name of the buffer
+ * that began it: what sits in the memory of a freed buffer is the one that shares it.
  */
 final class HeapReplay {
 
@@ -28,9 +31,9 @@ final class HeapReplay {
     private int unknownBuffers;
     private int oddEvents;
 
-    /** Makes the timeline's entry for a logical buffer. */
+    /** Makes the timeline's entry for one life of a canonical buffer, named by the buffer that began it. */
     interface EntryFactory {
-        int entry(int buffer);
+        int entry(int canonical, int named);
     }
 
     HeapReplay(
@@ -76,17 +79,19 @@ final class HeapReplay {
             return;
         }
         switch ((int) event.kind()) {
-            case HeapTrace.Event.ALLOC -> acquire(buffer);
+            case HeapTrace.Event.ALLOC -> acquire(buffer, buffer);
             case HeapTrace.Event.FREE -> release(buffer);
             case HeapTrace.Event.SHARE_WITH -> share(buffer, buffers.row(event.canonical()));
             default -> oddEvents++;
         }
     }
 
-    private void acquire(int buffer) {
+    private void acquire(int buffer, int named) {
         int root = root(buffer);
-        references[root]++;
-        timeline.open(entryOf(root));
+        if (references[root]++ == 0) {
+            entry[root] = entries.entry(root, named);
+            timeline.open(entry[root]);
+        }
     }
 
     private void release(int buffer) {
@@ -94,7 +99,7 @@ final class HeapReplay {
         if (references[root] == 0) {
             oddEvents++;
         } else if (--references[root] == 0) {
-            timeline.close(entryOf(root));
+            timeline.close(entry[root]);
         }
     }
 
@@ -103,12 +108,24 @@ final class HeapReplay {
             unknownBuffers++;
             return;
         }
-        if (root(with) == buffer) {
+        if (leadsTo(with, buffer)) {
             oddEvents++;
             return;
         }
         canonical[buffer] = with;
-        acquire(with);
+        acquire(with, buffer);
+    }
+
+    /** Whether sharing the other way round would close a circle. */
+    private boolean leadsTo(int from, int buffer) {
+        int at = from;
+        for (int hops = 0; at != NO_ROW && hops <= LONGEST_CHAIN; hops++) {
+            if (at == buffer) {
+                return true;
+            }
+            at = canonical[at];
+        }
+        return false;
     }
 
     private int root(int buffer) {
@@ -117,13 +134,6 @@ final class HeapReplay {
             root = canonical[root];
         }
         return root;
-    }
-
-    private int entryOf(int buffer) {
-        if (entry[buffer] == NO_ROW) {
-            entry[buffer] = entries.entry(buffer);
-        }
-        return entry[buffer];
     }
 
     /** Events that name a buffer which the file does not define. */

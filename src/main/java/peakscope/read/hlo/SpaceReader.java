@@ -59,8 +59,8 @@ final class SpaceReader {
         TimelineBuilder timeline =
                 new TimelineBuilder(AxisKind.HEAP_EVENTS, allocations.size() + events / 2 + 1, events);
         allocations.stream().filter(Allocation::livesThroughout).forEach(allocation -> keep(allocation, timeline));
-        HeapReplay replay =
-                new HeapReplay(bytes, buffers, assignments, timeline, buffer -> temporary(buffer, timeline));
+        HeapReplay replay = new HeapReplay(
+                bytes, buffers, assignments, timeline, (canonical, named) -> temporary(canonical, named, timeline));
         if (trace != null) {
             replay.run(trace, progress);
             warnings.addIf(replay.unknownBuffers(), "%,d trace events name an unknown buffer and change nothing");
@@ -103,16 +103,16 @@ final class SpaceReader {
                 largest < 0 ? 0 : assignments.offsetOf(largest)));
     }
 
-    private int temporary(int buffer, TimelineBuilder timeline) {
-        int row = assignments.allocationOf(buffer);
+    private int temporary(int canonical, int named, TimelineBuilder timeline) {
+        int row = assignments.allocationOf(canonical);
         Allocation allocation = row < 0 ? null : allAllocations.get(row);
         return timeline.addBuffer(
-                buffer,
-                buffers.size(buffer),
-                buffers.unpadded(buffer),
+                named,
+                buffers.size(canonical),
+                buffers.unpadded(canonical),
                 allocation == null ? Category.TEMPORARY : allocation.category(),
                 allocation == null ? -1 : allocation.index(),
-                assignments.offsetOf(buffer));
+                assignments.offsetOf(canonical));
     }
 
     private void warnAboutTemporaries(List<Allocation> allocations, boolean traced, HeapReplay replay, long peak) {

@@ -1,0 +1,61 @@
+package peakscope.read;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The real dumps that tests run on: those bundled, and a larger collection where it lies beside the project. */
+public final class Dumps {
+
+    public static final Path BUNDLED = Path.of("src/test/resources/dumps");
+    private static final Path COLLECTION = Path.of("../shared/dumps");
+
+    private Dumps() {}
+
+    /** One folder a program and chip. */
+    public static List<Path> folders() {
+        List<Path> folders = new ArrayList<>(subfolders(BUNDLED));
+        if (Files.isDirectory(COLLECTION)) {
+            folders.addAll(subfolders(COLLECTION));
+        }
+        return folders;
+    }
+
+    /** Every file with a buffer assignment. */
+    public static List<Path> protos() {
+        List<Path> protos = new ArrayList<>();
+        folders().forEach(folder -> list(folder)
+                .filter(file -> file.toString().endsWith("after_optimizations.hlo.pb"))
+                .forEach(protos::add));
+        return protos;
+    }
+
+    /** The dump of a bundled folder; of the module with this number where there are several. */
+    public static Path proto(String folder, String moduleNumber) {
+        return list(BUNDLED.resolve(folder))
+                .filter(file -> file.getFileName().toString().startsWith("module_" + moduleNumber)
+                        && file.toString().endsWith(".hlo.pb"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public static Path proto(String folder) {
+        return proto(folder, "0000");
+    }
+
+    private static List<Path> subfolders(Path folder) {
+        return list(folder).filter(Files::isDirectory).toList();
+    }
+
+    static Stream<Path> list(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}
