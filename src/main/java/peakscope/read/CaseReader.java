@@ -14,6 +14,7 @@ import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.text.TextDumpReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
 public final class CaseReader {
@@ -78,6 +79,7 @@ public final class CaseReader {
                 modules.add(HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
             }
+            case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
             case HLO_MODULE_PROTO ->
                 throw new ReadException(
@@ -103,6 +105,23 @@ public final class CaseReader {
                         "",
                         "is of no format that Peakscope knows",
                         "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+        }
+    }
+
+    private void text(Path file, Format format) throws ReadException {
+        TextDump dump = TextDump.around(file)
+                .orElseThrow(() -> new ReadException(
+                        file.toString(),
+                        "",
+                        "is a " + format.title() + ", which says nothing of offsets and kinds by itself",
+                        "put the file of the same module that ends in -buffer-assignment.txt beside it"));
+        modules.add(TextDumpReader.read(dump.module(), dump.bufferAssignment(), dump.liveRange(), progress, warnings));
+        inputs.add(FileBytes.describe(dump.bufferAssignment(), Format.BUFFER_ASSIGNMENT_TEXT.title()));
+        done.add(dump.bufferAssignment().toAbsolutePath().normalize());
+        if (dump.liveRange().isPresent()) {
+            Path ranges = dump.liveRange().get();
+            inputs.add(FileBytes.describe(ranges, Format.LIVE_RANGE_TEXT.title()));
+            done.add(ranges.toAbsolutePath().normalize());
         }
     }
 

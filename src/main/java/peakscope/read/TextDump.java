@@ -4,15 +4,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The text files that XLA writes of one module beside each other. They share the part of their names before the suffix.
  *
  * @param bufferAssignment {@code …-buffer-assignment.txt}
  * @param liveRange {@code …-live-range.txt}; old compilers write it at the end of the buffer assignment
- * @param usageReport {@code …-memory-usage-report.txt}
  */
-record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> usageReport) {
+record TextDump(Path bufferAssignment, Optional<Path> liveRange) {
 
     private static final List<String> SUFFIXES = List.of(
             "-buffer-assignment.txt",
@@ -24,14 +24,15 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> 
             ".gz",
             ".pb");
 
+    private static final Pattern MODULE_NUMBER = Pattern.compile("^(?:\\d+\\.)?module_\\d+\\.");
+    private static final Pattern STAGE =
+            Pattern.compile("(?:\\.cl_\\d+)?(?:\\.sm_[\\w.]+?)?(?:\\.|_)?(?:gpu_|cpu_)?after_optimizations$");
+
     /** The files that belong to one of them, found beside it; empty when there is no buffer assignment. */
     static Optional<TextDump> around(Path file) {
         String stem = stem(file);
         return beside(file, stem + "-buffer-assignment.txt")
-                .map(assignment -> new TextDump(
-                        assignment,
-                        beside(file, stem + "-live-range.txt"),
-                        beside(file, stem + "-memory-usage-report.txt")));
+                .map(assignment -> new TextDump(assignment, beside(file, stem + "-live-range.txt")));
     }
 
     /** The name without what tells the kind, so that the files of one module have the same. */
@@ -42,6 +43,15 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> 
                 .findFirst()
                 .map(suffix -> name.substring(0, name.length() - suffix.length()))
                 .orElse(name);
+    }
+
+    /**
+     * The module's name out of {@code [time.]module_0000.NAME[.cl_1].STAGE}; the name may itself hold dots, so what XLA puts
+     * around it is taken away from both ends.
+     */
+    String module() {
+        String name = MODULE_NUMBER.matcher(stem(bufferAssignment)).replaceFirst("");
+        return STAGE.matcher(name).replaceFirst("");
     }
 
     private static Optional<Path> beside(Path file, String name) {

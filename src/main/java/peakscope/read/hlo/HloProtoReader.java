@@ -72,7 +72,7 @@ public final class HloProtoReader {
                     "holds module " + module.name() + " without a buffer assignment, so no sizes and no lifetimes",
                     "open the file of the same dump that ends in after_optimizations.hlo.pb");
         }
-        Platform platform = platform(file, module);
+        Platform platform = Platform.of(module.hasTiles(), file);
         List<SpaceMemory> spaces =
                 BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
         if (spaces.isEmpty()) {
@@ -92,18 +92,6 @@ public final class HloProtoReader {
                     new Bytes(entry.getValue().size())));
         }
         return scoped;
-    }
-
-    /** Tiled layouts are TPU's alone; else the name that XLA gives its dump files tells. */
-    private static Platform platform(String file, HloModule module) {
-        if (module.hasTiles()) {
-            return Platform.TPU;
-        }
-        String name = file.toLowerCase(Locale.ROOT);
-        if (name.contains("gpu_after_optimizations")) {
-            return Platform.GPU;
-        }
-        return name.contains("cpu_after_optimizations") ? Platform.CPU : Platform.UNKNOWN;
     }
 
     private static ReadException damaged(String file, int position, IOException cause) {

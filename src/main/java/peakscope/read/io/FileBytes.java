@@ -133,9 +133,35 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
                 name, "", "is larger than 2 GiB (" + size + ")", "dump fewer modules, or one at a time");
     }
 
+    /**
+     * An input that its reader streams, so that it never is in memory as a whole.
+     *
+     * @throws ReadException when it cannot be read
+     */
+    public static InputFile describe(Path path, String kind) throws ReadException {
+        MessageDigest digest = newDigest();
+        long size = 0;
+        try (InputStream file = Files.newInputStream(path)) {
+            byte[] part = new byte[1 << 16];
+            int count;
+            while ((count = file.read(part)) > 0) {
+                digest.update(part, 0, count);
+                size += count;
+            }
+        } catch (IOException unreadable) {
+            throw unreadable(path.toString(), unreadable);
+        }
+        return new InputFile(
+                path.toString(), kind, new Bytes(size), HexFormat.of().formatHex(digest.digest()));
+    }
+
     private static String sha256(byte[] content) {
+        return HexFormat.of().formatHex(newDigest().digest(content));
+    }
+
+    private static MessageDigest newDigest() {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException everyJavaHasIt) {
             throw new IllegalStateException(everyJavaHasIt);
         }

@@ -1,0 +1,108 @@
+package peakscope.read.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import peakscope.model.Category;
+
+/**
+ * One allocation of the buffer assignment text with the values in it: {@code allocation 7: size 512, color 1, page 0,
+ * parameter 0, shape |f32[8]| at ShapeIndex {}, maybe-live-out:}.
+ */
+final class TextAllocation {
+
+    /** A single size above this (1 PiB) is taken for damage, so that sums fit 64 bits. */
+    static final long LARGEST_SIZE = 1L << 50;
+
+    private static final Pattern LINE = Pattern.compile("^allocation (\\d{1,9}): size (-?\\d{1,40})((?:, .*)?):$");
+    private static final Pattern SHAPE = Pattern.compile("\\|[^|]*\\|");
+    private static final Pattern COLOR = Pattern.compile("color (-?\\d{1,18})");
+
+    private final int index;
+    private final long size;
+    private final long color;
+    private final boolean threadLocal;
+    private final Category category;
+    private final List<TextValue> values = new ArrayList<>();
+
+    private TextAllocation(int index, long size, long color, boolean threadLocal, Category category) {
+        this.index = index;
+        this.size = size;
+        this.color = color;
+        this.threadLocal = threadLocal;
+        this.category = category;
+    }
+
+    /** Empty when the line is none of an allocation. */
+    static Optional<TextAllocation> parse(String line) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        // Shapes stand between bars and may hold commas; they say nothing that the values do not.
+        List<String> attributes =
+                List.of(SHAPE.matcher(matcher.group(3)).replaceAll("").split(", ", -1));
+        long color = 0;
+        boolean parameter = false;
+        for (String attribute : attributes) {
+            Matcher colored = COLOR.matcher(attribute);
+            color = colored.matches() ? Long.parseLong(colored.group(1)) : color;
+            parameter |= attribute.startsWith("parameter ");
+        }
+        boolean threadLocal = attributes.contains("thread-local");
+        Category category = parameter
+                ? Category.PARAMETER
+                : attributes.contains("maybe-live-out")
+                        ? Category.OUTPUT
+                        : threadLocal
+                                ? Category.THREAD_LOCAL
+                                : attributes.contains("constant") ? Category.CONSTANT : Category.TEMPORARY;
+        return Optional.of(new TextAllocation(
+                Integer.parseInt(matcher.group(1)), size(matcher.group(2)), color, threadLocal, category));
+    }
+
+    /** A size as printed; what cannot be one counts as nothing. */
+    static long size(String digits) {
+        try {
+            long size = Long.parseLong(digits);
+            return size < 0 || size > LARGEST_SIZE ? 0 : size;
+        } catch (NumberFormatException beyondSixtyFourBits) {
+            return 0;
+        }
+    }
+
+    int index() {
+        return index;
+    }
+
+    long size() {
+        return size;
+    }
+
+    long color() {
+        return color;
+    }
+
+    boolean isThreadLocal() {
+        return threadLocal;
+    }
+
+    Category category() {
+        return category;
+    }
+
+    boolean livesThroughout() {
+        return !threadLocal && category.livesThroughout();
+    }
+
+    List<TextValue> values() {
+        return values;
+    }
+
+    /** The first of its largest values; empty when it has none. */
+    Optional<TextValue> largest() {
+        return values.stream().reduce((largest, value) -> value.size() > largest.size() ? value : largest);
+    }
+}

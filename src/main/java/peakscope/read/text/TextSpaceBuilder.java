@@ -1,0 +1,134 @@
+package peakscope.read.text;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.PriorityQueue;
+import peakscope.model.AxisKind;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.MemorySpace;
+import peakscope.model.SpaceMemory;
+import peakscope.model.TimelineBuilder;
+import peakscope.model.Warning;
+
+/** Brings one memory space of a text dump onto a timeline over the schedule. */
+final class TextSpaceBuilder {
+
+    private final LiveRanges ranges;
+    private final List<TextValue> values = new ArrayList<>();
+    private int withoutRange;
+
+    TextSpaceBuilder(LiveRanges ranges) {
+        this.ranges = ranges;
+    }
+
+    /** A buffer of the timeline and when it lives. */
+    private record Life(int buffer, int first, int last) {}
+
+    SpaceMemory build(MemorySpace space, List<TextAllocation> allocations, String where, List<Warning> warnings) {
+        int steps = ranges.isEmpty() ? 0 : ranges.lastTime() + 1;
+        TimelineBuilder timeline = new TimelineBuilder(AxisKind.SCHEDULE, allocations.size(), steps);
+        List<Life> lives = new ArrayList<>();
+        long total = 0;
+        for (TextAllocation allocation : allocations) {
+            total = Math.addExact(total, allocation.size());
+            if (allocation.livesThroughout() || steps == 0) {
+                timeline.keep(whole(allocation, timeline));
+            } else {
+                lives.addAll(temporaries(allocation, timeline));
+            }
+        }
+        // Keys of the timeline's steps come after those of the values.
+        Names names = new Names(List.copyOf(values), ranges);
+        run(timeline, lives, steps, names);
+        if (withoutRange > 0) {
+            warnings.add(new Warning(
+                    where,
+                    String.format(
+                            Locale.ROOT,
+                            "%,d temporary values have no live range and are not in the timeline",
+                            withoutRange)));
+        }
+        return new SpaceMemory(space, timeline.build(names), new Bytes(total));
+    }
+
+    private int whole(TextAllocation allocation, TimelineBuilder timeline) {
+        TextValue largest = allocation
+                .largest()
+                .filter(value -> allocation.livesThroughout())
+                .orElseGet(
+                        () -> new TextValue("allocation " + allocation.index(), "{}", allocation.size(), 0, "unknown"));
+        return timeline.addBuffer(
+                key(largest),
+                allocation.size(),
+                Math.min(allocation.size(), largest.unpadded()),
+                allocation.category(),
+                allocation.index(),
+                largest.offset());
+    }
+
+    private List<Life> temporaries(TextAllocation allocation, TimelineBuilder timeline) {
+        List<SharedMemory.Timed> timed = new ArrayList<>();
+        for (TextValue value : allocation.values()) {
+            ranges.of(value)
+                    .ifPresentOrElse(
+                            range -> timed.add(new SharedMemory.Timed(key(value), value, range)), () -> withoutRange++);
+        }
+        List<Life> lives = new ArrayList<>();
+        for (SharedMemory.Piece piece : SharedMemory.pieces(timed)) {
+            TextValue value = values.get(piece.value());
+            long padding = value.size() - value.unpadded();
+            int buffer = timeline.addBuffer(
+                    piece.value(),
+                    piece.size(),
+                    Math.max(0, piece.size() - padding),
+                    Category.TEMPORARY,
+                    allocation.index(),
+                    value.offset());
+            lives.add(new Life(buffer, piece.first(), piece.last()));
+        }
+        return lives;
+    }
+
+    private int key(TextValue value) {
+        values.add(value);
+        return values.size() - 1;
+    }
+
+    private static void run(TimelineBuilder timeline, List<Life> lives, int steps, Names names) {
+        lives.sort(Comparator.comparingInt(Life::first));
+        PriorityQueue<Life> open = new PriorityQueue<>(Comparator.comparingInt(Life::last));
+        int next = 0;
+        for (int time = 0; time < steps; time++) {
+            timeline.step(names.keyOfTime(time));
+            while (!open.isEmpty() && open.peek().last() < time) {
+                timeline.close(open.remove().buffer());
+            }
+            while (next < lives.size() && lives.get(next).first() == time) {
+                timeline.open(lives.get(next).buffer());
+                open.add(lives.get(next++));
+            }
+        }
+    }
+
+    private record Names(List<TextValue> values, LiveRanges ranges) implements BufferCatalog {
+
+        int keyOfTime(int time) {
+            return values.size() + time;
+        }
+
+        @Override
+        public String instruction(int key) {
+            return key < values.size() ? values.get(key).name() : ranges.instruction(key - values.size());
+        }
+
+        @Override
+        public BufferDetails details(int key) {
+            return values.get(key).details();
+        }
+    }
+}
