@@ -1,0 +1,116 @@
+package peakscope;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import peakscope.analyze.BufferOrder;
+import peakscope.analyze.LiveIndex;
+import peakscope.analyze.Peak;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.BarsScene;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Timeline;
+import peakscope.read.hlo.HloProtoReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.JsonReport;
+import peakscope.report.Report;
+
+/** Parse, peak, live set and what stands on them, on dumps of two sizes so that growth shows. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class CoreBenchmark {
+
+    /** A fifth of them live at once. */
+    @Param({"50000", "200000"})
+    private int buffers;
+
+    private byte[] file = {};
+    private ModuleMemory module;
+    private Timeline timeline;
+    private LiveIndex index;
+    private SpaceAnalysis analysis;
+    private final Random random = new Random(7);
+
+    /** Makes the file and reads it once. */
+    @Setup
+    public void read() throws ReadException {
+        file = LargeDump.bytes(buffers, buffers / 5);
+        module = parse();
+        timeline = module.mainSpace().timeline();
+        index = new LiveIndex(timeline);
+        analysis = SpaceAnalysis.of(module, module.mainSpace());
+    }
+
+    /** The whole reader: bytes to timeline. */
+    @Benchmark
+    public ModuleMemory parse() throws ReadException {
+        return HloProtoReader.read("large.hlo.pb", file, Progress.NONE, new ArrayList<>());
+    }
+
+    /** The highest of all points. */
+    @Benchmark
+    public Peak peak() {
+        return Peak.of(timeline);
+    }
+
+    /** What is needed once before live sets are asked for. */
+    @Benchmark
+    public LiveIndex buildIndex() {
+        return new LiveIndex(timeline);
+    }
+
+    /** What is live at some step. */
+    @Benchmark
+    public int[] liveSet() {
+        return index.liveAt(random.nextInt(timeline.points()));
+    }
+
+    /** What is live at some step, the largest first. */
+    @Benchmark
+    public int[] liveSetBySize() {
+        return BufferOrder.SIZE.sort(timeline, liveSet());
+    }
+
+    /** The three bars at some step, laid out for a window. */
+    @Benchmark
+    public BarsScene bars() {
+        return BarsScene.of(analysis, random.nextInt(timeline.points()), 1000, 200);
+    }
+
+    /** All figures of a report. */
+    @Benchmark
+    public Report report() {
+        Case opened = new Case(List.of(), List.of(module), List.of());
+        return Report.of(opened, Report.Choice.ALL, Optional.empty());
+    }
+
+    /** The report as JSON with 50 buffers. */
+    @Benchmark
+    public String json() throws IOException {
+        StringWriter out = new StringWriter();
+        JsonReport.write(report(), OptionalInt.of(50), out);
+        return out.toString();
+    }
+}
