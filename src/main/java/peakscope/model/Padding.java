@@ -40,7 +40,16 @@ final class Padding {
         return roundUp(elements, Math.max(1, layout.tailPaddingAlignment()));
     }
 
+    /** Empty also where the sizes do not fit 64 bits, which no array of a program does. */
     static List<PaddedDimension> of(ArrayShape shape) {
+        try {
+            return paddedDimensions(shape);
+        } catch (ArithmeticException tooLarge) {
+            return List.of();
+        }
+    }
+
+    private static List<PaddedDimension> paddedDimensions(ArrayShape shape) {
         Layout layout = shape.layout().orElse(null);
         if (layout == null || layout.tiles().isEmpty() || shape.elements() == 0) {
             return List.of();

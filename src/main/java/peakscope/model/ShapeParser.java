@@ -104,7 +104,7 @@ public final class ShapeParser {
         List<Integer> order = new ArrayList<>();
         while (at < text.length() && text.charAt(at) != '}' && text.charAt(at) != ':') {
             accept(',');
-            order.add(Math.toIntExact(number()));
+            order.add(smallNumber());
         }
         List<Tile> tiles = new ArrayList<>();
         int elementBits = 0;
@@ -124,7 +124,11 @@ public final class ShapeParser {
                     }
                 }
                 case 'L' -> tailAlignment = inParentheses();
-                case 'E' -> elementBits = Math.toIntExact(inParentheses());
+                case 'E' -> {
+                    expect('(');
+                    elementBits = smallNumber();
+                    expect(')');
+                }
                 case 'S' -> {
                     if (text.startsWith("C(", at)) {
                         other.append(skippedAttribute(start));
@@ -168,6 +172,16 @@ public final class ShapeParser {
         long value = number();
         expect(')');
         return value;
+    }
+
+    private int smallNumber() {
+        int start = at;
+        long value = number();
+        if (value != (int) value) {
+            at = start;
+            throw wrong("a number of 32 bits");
+        }
+        return (int) value;
     }
 
     private long number() {

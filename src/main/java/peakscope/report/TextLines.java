@@ -23,6 +23,16 @@ final class TextLines {
         line(line.length() <= width ? line : line.substring(0, width - 1) + "…");
     }
 
+    /** Two parts on one line, or on two where that is too long; neither is broken, so that a path can be copied. */
+    void pair(String first, String second) {
+        if (first.length() + 2 + second.length() <= width) {
+            line(first + "  " + second);
+        } else {
+            line(first);
+            line("    " + second);
+        }
+    }
+
     /** Breaks at blanks; a word longer than the line, such as a shape, is broken where it must be. */
     void wrapped(String indent, String paragraph) {
         String rest = indent + paragraph;

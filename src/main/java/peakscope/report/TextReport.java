@@ -217,7 +217,7 @@ public final class TextReport {
     private void inputs() {
         lines.heading("Read");
         for (InputFile input : report.opened().inputs()) {
-            lines.line("  " + input.path() + "  " + input.kind() + ", " + input.size());
+            lines.pair("  " + input.path(), input.kind() + ", " + input.size());
         }
     }
 

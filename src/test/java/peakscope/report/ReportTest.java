@@ -1,0 +1,95 @@
+package peakscope.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.analyze.MemoryLimit;
+import peakscope.model.Bytes;
+import peakscope.read.Dumps;
+
+class ReportTest {
+
+    private static final int WIDTH = 80;
+
+    static Stream<Path> protos() {
+        return Dumps.protos().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protos")
+    void textFits80ColumnsButForPaths(Path proto) {
+        String text = TextReport.print(Reports.of(proto, Report.Choice.ALL, Optional.empty()), 10, WIDTH);
+        List<String> tooLong = text.lines()
+                .filter(line -> line.codePointCount(0, line.length()) > WIDTH)
+                .filter(line -> !line.strip().equals(proto.toString()))
+                .toList();
+        assertEquals(List.of(), tooLong);
+    }
+
+    @Test
+    void textBeginsWithTheVerdict() {
+        Report report = Reports.of("mlp-v5e");
+        String firstLine = TextReport.print(report, 10, 200).lines().findFirst().orElseThrow();
+        assertEquals(report.verdict().text(), firstLine);
+    }
+
+    @Test
+    void textListsAsManyBuffersAsAsked() {
+        String text = TextReport.print(Reports.of("convnet-v5e"), 3, WIDTH);
+        assertTrue(text.contains("Largest buffers at the peak, 3 of "), text);
+        assertEquals(
+                3, text.lines().filter(line -> line.matches(" {4}[123] .*")).count());
+    }
+
+    @Test
+    void textIsTheSameEachTime() {
+        assertEquals(
+                TextReport.print(Reports.of("moe-v5p"), 10, WIDTH), TextReport.print(Reports.of("moe-v5p"), 10, WIDTH));
+    }
+
+    @ParameterizedTest
+    @CsvSource({", vmem, VMEM", ", 1, VMEM", ", VMEM, VMEM", "jit_f, hbm, HBM", ", , HBM"})
+    void focusIsTheChosenSpaceElseMainMemory(String module, String space, String title) {
+        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Report report = Reports.of(Dumps.BUNDLED.resolve("mlp-v5e"), choice, Optional.empty());
+        assertEquals(title, report.focus().memory().space().title());
+    }
+
+    @Test
+    void focusIsOnTheModuleThatNeedsMost() {
+        assertEquals("jit_f", Reports.of("moe-v5p").focus().module());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nothing | | no such module or memory space; there is jit_f",
+                "| cmem | no such module or memory space; there is jit_f hbm (0), jit_f vmem (1), jit_f sflag (2)"
+            })
+    void choiceThatLeavesNothingSaysWhatThereIs(String module, String space, String message) {
+        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Path input = Dumps.BUNDLED.resolve("mlp-v5e");
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> Reports.of(input, choice, Optional.empty()))
+                        .getMessage());
+    }
+
+    @Test
+    void limitIsNotHeldAgainstFastMemory() {
+        Report.Choice vmem = new Report.Choice(Optional.empty(), Optional.of("vmem"));
+        Report report =
+                Reports.of(Dumps.BUNDLED.resolve("mlp-v5e"), vmem, Optional.of(MemoryLimit.ofUser(new Bytes(1))));
+        assertEquals(Optional.empty(), report.limit());
+    }
+}
