@@ -29,7 +29,7 @@ final class LargeDump {
         for (int i = 0; i < buffers; i++) {
             int rows = ROWS[random.nextInt(ROWS.length)];
             long size = 128L * 4 * rows * (random.nextInt(10) < 3 ? 2 : 1);
-            long id = i + 1;
+            long id = i + 1L;
             long offset = LARGEST * (i % alive);
             String name = "fusion." + i;
             put(instructions, 2, message(out -> {
