@@ -2,14 +2,18 @@ package peakscope.read;
 
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
@@ -69,16 +73,38 @@ final class DumpFolder {
         return warnings;
     }
 
+    /** By name. A link that leads in a circle or a subfolder that may not be read is passed over alone. */
     private List<Path> files() throws ReadException {
-        try (Stream<Path> walk = Files.walk(folder, DEEPEST, FileVisitOption.FOLLOW_LINKS)) {
-            return walk.filter(Files::isRegularFile).limit(MOST_FILES).sorted().toList();
-        } catch (IOException | java.io.UncheckedIOException unreadable) {
+        List<Path> files = new ArrayList<>();
+        FileVisitor<Path> visitor = new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return files.size() < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (file.equals(folder)) {
+                    throw failure;
+                }
+                passOver("that cannot be read", file);
+                return FileVisitResult.CONTINUE;
+            }
+        };
+        try {
+            Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, visitor);
+        } catch (IOException unreadable) {
             throw new ReadException(
                     folder.toString(),
                     "",
                     "cannot be listed (" + unreadable.getMessage() + ")",
                     "check its permissions");
         }
+        Collections.sort(files);
+        return files;
     }
 
     private void look(Path file) {
