@@ -17,6 +17,11 @@ public record ModuleMemory(
         scoped = List.copyOf(scoped);
     }
 
+    /** The same with what another file of the same dump tells of scratch memory. */
+    public ModuleMemory withScoped(List<ScopedMemory> found) {
+        return new ModuleMemory(name, file, platform, spaces, found);
+    }
+
     /** The space that is shown first: main memory when the module has any, else its largest. Never empty by construction. */
     public SpaceMemory mainSpace() {
         return spaces.get(0);

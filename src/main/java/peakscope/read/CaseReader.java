@@ -9,6 +9,7 @@ import java.util.Set;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
+import peakscope.model.ScopedMemory;
 import peakscope.model.Warning;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
@@ -76,8 +77,9 @@ public final class CaseReader {
         switch (format) {
             case HLO_PROTO -> {
                 FileBytes bytes = FileBytes.read(file, progress);
-                modules.add(HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings));
+                ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);
                 inputs.add(bytes.as(format.title()));
+                modules.add(module.scoped().isEmpty() ? withScopedMemory(module, file) : module);
             }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
@@ -105,6 +107,25 @@ public final class CaseReader {
                         "",
                         "is of no format that Peakscope knows",
                         "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+        }
+    }
+
+    /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */
+    private ModuleMemory withScopedMemory(ModuleMemory module, Path file) {
+        String name = String.valueOf(file.getFileName());
+        Path later = file.resolveSibling(name.replace("after_optimizations", "after_codegen"));
+        if (later.equals(file) || !Files.isRegularFile(later)) {
+            return module;
+        }
+        try {
+            FileBytes bytes = FileBytes.read(later, progress);
+            List<ScopedMemory> scoped =
+                    HloProtoReader.readScoped(bytes.path(), bytes.content(), module.platform(), progress);
+            inputs.add(bytes.as(Format.HLO_PROTO.title() + " (scratch memory alone)"));
+            return module.withScoped(scoped);
+        } catch (ReadException unreadable) {
+            warnings.add(new Warning(module.name(), "scratch memory is unknown: " + unreadable.getMessage()));
+            return module;
         }
     }
 

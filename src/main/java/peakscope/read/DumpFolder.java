@@ -112,7 +112,10 @@ final class DumpFolder {
         try {
             format = FormatSniffer.sniff(FileBytes.head(file));
             if (format == Format.HLO_PROTO && !HloProtoProbe.hasBufferAssignment(file)) {
-                passOver("without a buffer assignment", file);
+                // Its scratch memory is read with the module it belongs to.
+                if (!file.toString().contains("after_codegen")) {
+                    passOver("without a buffer assignment", file);
+                }
                 return;
             }
         } catch (ReadException unreadable) {

@@ -27,10 +27,13 @@ class ReportTest {
     @ParameterizedTest
     @MethodSource("protos")
     void textFits80ColumnsButForPaths(Path proto) {
-        String text = TextReport.print(Reports.of(proto, Report.Choice.ALL, Optional.empty()), 10, WIDTH);
-        List<String> tooLong = text.lines()
+        Report report = Reports.of(proto, Report.Choice.ALL, Optional.empty());
+        List<String> paths =
+                report.opened().inputs().stream().map(input -> input.path()).toList();
+        List<String> tooLong = TextReport.print(report, 10, WIDTH)
+                .lines()
                 .filter(line -> line.codePointCount(0, line.length()) > WIDTH)
-                .filter(line -> !line.strip().equals(proto.toString()))
+                .filter(line -> !paths.contains(line.strip()))
                 .toList();
         assertEquals(List.of(), tooLong);
     }

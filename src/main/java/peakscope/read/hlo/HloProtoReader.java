@@ -31,6 +31,35 @@ public final class HloProtoReader {
      */
     public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
             throws ReadException {
+        Slice[] parts = parts(file, bytes);
+        try {
+            return module(file, bytes, parts[0], parts[1], progress, warnings);
+        } catch (IOException damaged) {
+            throw damaged(file, parts[0].start(), damaged);
+        } catch (ArithmeticException overflow) {
+            throw new ReadException(
+                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
+        }
+    }
+
+    /**
+     * The largest scratch memory of one instruction in each memory space, from a module with or without a buffer assignment.
+     * TPU compilers fill it in late: it stands in {@code after_codegen.hlo.pb}, which has no buffer assignment.
+     *
+     * @throws ReadException when the bytes are damaged
+     */
+    public static List<ScopedMemory> readScoped(String file, byte[] bytes, Platform platform, Progress progress)
+            throws ReadException {
+        Slice[] parts = parts(file, bytes);
+        try {
+            return scoped(HloModule.read(bytes, parts[0], progress), platform);
+        } catch (IOException damaged) {
+            throw damaged(file, parts[0].start(), damaged);
+        }
+    }
+
+    /** Where the module and the buffer assignment lie. */
+    private static Slice[] parts(String file, byte[] bytes) throws ReadException {
         Slice[] parts = {Slice.EMPTY, Slice.EMPTY};
         ProtoCursor cursor = new ProtoCursor(bytes, Slice.whole(bytes));
         try {
@@ -41,16 +70,9 @@ public final class HloProtoReader {
                     default -> cursor.skip();
                 }
             }
+            return parts;
         } catch (IOException damaged) {
             throw damaged(file, cursor.position(), damaged);
-        }
-        try {
-            return module(file, bytes, parts[0], parts[1], progress, warnings);
-        } catch (IOException damaged) {
-            throw damaged(file, parts[0].start(), damaged);
-        } catch (ArithmeticException overflow) {
-            throw new ReadException(
-                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
         }
     }
 

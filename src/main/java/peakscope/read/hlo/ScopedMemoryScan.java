@@ -43,7 +43,7 @@ final class ScopedMemoryScan {
         Matcher entry = ENTRY.matcher(ProtoCursor.text(bytes, start, end - start));
         while (entry.find()) {
             Matcher size = SIZE.matcher(entry.group());
-            if (size.find()) {
+            if (size.find() && Long.parseLong(size.group(1)) > 0) {
                 Matcher space = SPACE.matcher(entry.group());
                 long color = space.find() ? Long.parseLong(space.group(1)) : 0;
                 Largest candidate = new Largest(row, Long.parseLong(size.group(1)));
