@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** The words of the advisor, from {@code assets/advice.properties}; figures go where a text has {@code {name}}. */
 final class AdviceText {
@@ -36,6 +38,32 @@ final class AdviceText {
             texts.add(of(key + "." + i, figures));
         }
         return texts;
+    }
+
+    static boolean has(String key) {
+        return TEXTS.containsKey(key);
+    }
+
+    /** The finding whose words stand under this id: title, detail, numbered steps and flags, reference. */
+    static Finding finding(
+            String id,
+            @Nullable String code,
+            @Nullable String section,
+            Severity severity,
+            Map<String, String> figures,
+            List<Evidence> evidence) {
+        return new Finding(
+                id,
+                code,
+                section,
+                severity,
+                of(id + ".title", figures),
+                of(id + ".detail", figures),
+                evidence,
+                OptionalLong.empty(),
+                list(id + ".step", figures),
+                list(id + ".flag", figures),
+                has(id + ".reference") ? of(id + ".reference", figures) : null);
     }
 
     private static Properties load() {

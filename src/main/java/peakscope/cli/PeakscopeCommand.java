@@ -37,8 +37,10 @@ public final class PeakscopeCommand implements Callable<Integer> {
     /** The whole command line, ready to be executed. */
     public static CommandLine commandLine(Window window) {
         PeakscopeCommand root = new PeakscopeCommand(window);
-        CommandLine commands =
-                new CommandLine(root).addSubcommand(new OpenCommand(window)).addSubcommand(new ReportCommand());
+        CommandLine commands = new CommandLine(root)
+                .addSubcommand(new OpenCommand(window))
+                .addSubcommand(new ReportCommand())
+                .addSubcommand(new ExplainCommand(System.in));
         ErrorLine errors = new ErrorLine(() -> root.debug);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)

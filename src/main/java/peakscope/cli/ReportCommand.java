@@ -53,6 +53,9 @@ final class ReportCommand implements Callable<Integer> {
                     "How many buffers to list; all in JSON and " + TextReport.DEFAULT_TOP + " in text unless given.")
     private @Nullable Integer top;
 
+    @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")
+    private @Nullable Path log;
+
     @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
     private Form form = Form.TEXT;
 
@@ -65,6 +68,9 @@ final class ReportCommand implements Callable<Integer> {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
         Report report = report(CaseReader.read(inputs, Progress.NONE), options);
+        if (log != null) {
+            report = report.with(ExplainCommand.read(log));
+        }
         if (output == null) {
             PrintWriter out =
                     java.util.Objects.requireNonNull(spec).commandLine().getOut();

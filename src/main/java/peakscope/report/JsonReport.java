@@ -5,11 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import peakscope.advise.Evidence;
 import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
@@ -77,11 +75,10 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("messages");
-        json.writeEndArray();
+        AdviceJson.messages(json, report.messages());
         json.writeArrayFieldStart("findings");
         for (Finding finding : report.findings()) {
-            finding(finding);
+            AdviceJson.finding(json, finding);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("warnings");
@@ -103,7 +100,7 @@ public final class JsonReport {
         json.writeNumberField("peakPaddingBytes", peak.padding().count());
         json.writeNumberField("peakStep", peak.step());
         json.writeNumberField("steps", timeline.steps());
-        text("peakInstruction", peak.instruction().isEmpty() ? null : peak.instruction());
+        AdviceJson.text(json, "peakInstruction", peak.instruction().isEmpty() ? null : peak.instruction());
         json.writeNumberField(
                 "totalAllocationBytes", space.memory().totalAllocation().count());
         size("fragmentationBytes", space.fragmentation());
@@ -112,12 +109,13 @@ public final class JsonReport {
             json.writeStartObject();
             json.writeNumberField("step", local.step());
             json.writeNumberField("bytes", local.inUse().count());
-            text("instruction", local.instruction().isEmpty() ? null : local.instruction());
+            AdviceJson.text(json, "instruction", local.instruction().isEmpty() ? null : local.instruction());
             json.writeEndObject();
         }
         json.writeEndArray();
         size("scopedBytes", space.scoped().map(scoped -> scoped.size()));
-        text(
+        AdviceJson.text(
+                json,
                 "scopedInstruction",
                 space.scoped().map(scoped -> scoped.instruction()).orElse(null));
         json.writeObjectFieldStart("categories");
@@ -149,9 +147,10 @@ public final class JsonReport {
         json.writeNumberField("unpaddedBytes", buffer.unpadded().count());
         json.writeStringField("shape", shape == null ? "" : shape.toString());
         json.writeStringField("category", buffer.category().text());
-        text("opcode", details.opcode());
-        text("opName", details.opName());
-        text("source", details.source().map(SourceFrame::toString).orElse(null));
+        AdviceJson.text(json, "opcode", details.opcode());
+        AdviceJson.text(json, "opName", details.opName());
+        AdviceJson.text(
+                json, "source", details.source().map(SourceFrame::toString).orElse(null));
         json.writeNumberField("firstStep", buffer.firstStep());
         // A space without a trace has no steps, and what lives throughout then ends before the first.
         json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
@@ -168,59 +167,11 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private void finding(Finding finding) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", finding.id());
-        text("code", finding.code());
-        text("section", finding.section());
-        json.writeStringField("severity", finding.severity().text());
-        json.writeStringField("title", finding.title());
-        json.writeStringField("detail", finding.detail());
-        json.writeArrayFieldStart("evidence");
-        for (Evidence evidence : finding.evidence()) {
-            json.writeStartObject();
-            json.writeStringField("text", evidence.text());
-            text("instruction", evidence.instruction());
-            if (evidence.bytes().isPresent()) {
-                json.writeNumberField("bytes", evidence.bytes().getAsLong());
-            } else {
-                json.writeNullField("bytes");
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        if (finding.savingBytes().isPresent()) {
-            json.writeNumberField("savingBytes", finding.savingBytes().getAsLong());
-        } else {
-            json.writeNullField("savingBytes");
-        }
-        texts("steps", finding.steps());
-        texts("flags", finding.flags());
-        text("reference", finding.reference());
-        json.writeEndObject();
-    }
-
     private void size(String name, Optional<Bytes> size) throws IOException {
         if (size.isPresent()) {
             json.writeNumberField(name, size.get().count());
         } else {
             json.writeNullField(name);
         }
-    }
-
-    private void text(String name, @org.jspecify.annotations.Nullable String value) throws IOException {
-        if (value == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeStringField(name, value);
-        }
-    }
-
-    private void texts(String name, List<String> values) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String value : values) {
-            json.writeString(value);
-        }
-        json.writeEndArray();
     }
 }

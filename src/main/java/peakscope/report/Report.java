@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
+import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
+import peakscope.advise.message.Message;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
@@ -19,6 +21,7 @@ import peakscope.model.SpaceMemory;
  * @param modules those that were asked for
  * @param focus the module and space that the verdict and the findings are about
  * @param limit what the program may use, where it is known
+ * @param messages of an error text that was given with the dumps, the one that ended the program first
  */
 public record Report(
         Case opened,
@@ -26,6 +29,7 @@ public record Report(
         SpaceAnalysis focus,
         Optional<MemoryLimit> limit,
         Verdict verdict,
+        List<Message> messages,
         List<Finding> findings) {
 
     /** One module and the spaces of it that were asked for. */
@@ -71,7 +75,16 @@ public record Report(
         // A limit is one of device memory; it says nothing about the fast memories beside it.
         Optional<MemoryLimit> applies =
                 limit.filter(any -> focus.memory().space().isMain());
-        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), Advisor.advise(focus, applies));
+        return new Report(
+                opened, modules, focus, applies, Verdict.of(focus, applies), List.of(), Advisor.advise(focus, applies));
+    }
+
+    /** The same with an error text: its messages, and what they allow to say, before the findings on the dump. */
+    public Report with(List<Message> read) {
+        List<Finding> all = new ArrayList<>(MessageAdvisor.advise(read));
+        all.addAll(findings);
+        all.sort(Comparator.comparing(Finding::severity));
+        return new Report(opened, modules, focus, limit, verdict, read, all);
     }
 
     private static String nothing(Case opened, Choice choice) {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import peakscope.advise.Evidence;
-import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
@@ -172,19 +170,7 @@ public final class TextReport {
     }
 
     private void findings() {
-        for (Finding finding : report.findings()) {
-            lines.heading("Finding: " + finding.title());
-            lines.wrapped("  ", finding.detail());
-            for (Evidence evidence : finding.evidence()) {
-                lines.wrapped("    ", "• " + evidence.text());
-            }
-            for (int i = 0; i < finding.steps().size(); i++) {
-                lines.wrapped("  ", (i + 1) + ". " + finding.steps().get(i));
-            }
-            if (finding.reference() != null) {
-                lines.line("  " + finding.reference());
-            }
-        }
+        report.findings().forEach(finding -> FindingText.print(finding, lines));
     }
 
     private void spaces() {

@@ -13,6 +13,7 @@ import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 

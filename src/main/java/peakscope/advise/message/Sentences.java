@@ -1,0 +1,209 @@
+package peakscope.advise.message;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sentences by which families are told apart, and what the parts of each mean. The wordings are those of XLA's error
+ * pages (<a href="https://openxla.org/xla/error_codes">openxla.org/xla/error_codes</a>) and of older compilers.
+ */
+final class Sentences {
+
+    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:[KMGTPE]i?)?B?(?:\\s+bytes)?)";
+
+    /** A sentence, its family, and what to make of its groups. */
+    private record Sentence(Family family, Pattern pattern, BiConsumer<Matcher, MessageBuilder> read) {}
+
+    /** Where in a text a message was found. */
+    record Found(int start, int end, MessageBuilder message) {}
+
+    private static final List<Sentence> ALL = List.of(
+            sentence(
+                    Family.HBM_REPORT,
+                    "Ran out of memory in memory space (\\w+)\\. Used SIZE of SIZE \\w+\\. Exceeded \\w+ capacity by SIZE",
+                    (found, message) -> message.space(found.group(1))
+                            .figure(Figure.USED, found.group(2))
+                            .figure(Figure.LIMIT, found.group(3))
+                            .figure(Figure.EXCEEDED, found.group(4))
+                            .impliedCode(codeOfSpace(found.group(1)))),
+            sentence(
+                    Family.HBM_SHORT,
+                    "Ran out of memory on (\\w+), the total memory required for [\\w ]+? \\(SIZE\\) exceeds available \\w+"
+                            + " \\(SIZE\\)\\.(?: HLO module: ([^\\s]+?)\\.?(?=\\s|$))?",
+                    (found, message) -> message.space(found.group(1))
+                            .figure(Figure.USED, found.group(2))
+                            .figure(Figure.LIMIT, found.group(3))
+                            .module(found.group(4))
+                            .impliedCode("E1000")),
+            sentence(
+                    Family.EARLY_ABORT,
+                    "Aborting compilation early because it's unlikely to have enough (?:\\w+ )?memory\\. Requires SIZE, has"
+                            + " SIZE available",
+                    (found, message) -> message.space("hbm")
+                            .figure(Figure.REQUESTED, found.group(1))
+                            .figure(Figure.LIMIT, found.group(2))
+                            .impliedCode("E1000")),
+            sentence(
+                    Family.ALLOCATION_EXCEEDS,
+                    "Allocation \\(size=(\\d+)\\) would exceed memory \\(size=(\\d+)\\)(?: ::[^\\[\\]]{0,80}\\[shape = '([^']*)',"
+                            + " space=(\\w+)(?:[^\\]']*?tag = '([^']*)')?[^\\]]*\\](?: :: (\\S+))?)?",
+                    Sentences::allocationExceeds),
+            sentence(
+                    Family.SCOPED_VMEM,
+                    "Ran out of memory in memory space (\\w+) while allocating on stack for (%?[\\w.\\-]+)(?: ="
+                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]{0,20000}?Scoped allocation with size SIZE and limit SIZE exceeded"
+                            + " scoped \\w+ limit by SIZE",
+                    (found, message) -> message.space(found.group(1))
+                            .instruction(found.group(2))
+                            .shape(found.group(3))
+                            .figure(Figure.REQUESTED, found.group(4))
+                            .figure(Figure.LIMIT, found.group(5))
+                            .figure(Figure.EXCEEDED, found.group(6))
+                            .impliedCode("E1001")),
+            sentence(
+                    Family.TENSORCORE_SPARSECORE,
+                    "(?:TensorCore|TC) Hbm usage:? SIZE, (?:SparseCore|SC) Hbm usage:? SIZE(?:, exceeding available bytes:? SIZE)?",
+                    (found, message) -> message.space("hbm")
+                            .figure(Figure.TENSOR_CORE, found.group(1))
+                            .figure(Figure.SPARSE_CORE, found.group(2))
+                            .figure(Figure.LIMIT, found.group(3))
+                            .impliedCode("E1000")),
+            sentence(
+                    Family.RUNTIME_PROGRAM,
+                    "(?:Error loading program '([^']*)': )Attempting to (?:reserve|allocate) SIZE(?: at the bottom of memory)?\\."
+                            + " That was not possible\\. There are SIZE free(?:, SIZE reserved, and SIZE reservable)?",
+                    Sentences::runtimeProgram),
+            sentence(
+                    Family.RUNTIME_PROGRAM,
+                    "()Attempting to reserve SIZE(?: at the bottom of memory)?\\. That was not possible\\. There are SIZE"
+                            + " free(?:, SIZE reserved, and SIZE reservable)?",
+                    Sentences::runtimeProgram),
+            sentence(
+                    Family.RUNTIME_BUFFER,
+                    "(?:Error allocating device buffer: )?Attempting to allocate SIZE\\. That was not possible\\. There are SIZE"
+                            + " free\\.(?: The largest contiguous region of free memory is SIZE)?(?:[^;()\\n]{0,80};?"
+                            + " \\((\\w+_HBM\\d+)\\))?",
+                    (found, message) -> message.space("hbm")
+                            .figure(Figure.REQUESTED, found.group(1))
+                            .figure(Figure.FREE, found.group(2))
+                            .figure(Figure.LARGEST_FREE, found.group(3))
+                            .device(found.group(4))
+                            .impliedCode("E0100")),
+            sentence(
+                    Family.TORCH_CUDA,
+                    "CUDA out of memory\\. Tried to allocate SIZE(?:[\\s\\S]{0,120}?total capacity of SIZE)?(?: of which SIZE is"
+                            + " free)?",
+                    (found, message) -> message.space("device")
+                            .figure(Figure.REQUESTED, found.group(1))
+                            .figure(Figure.LIMIT, found.group(2))
+                            .figure(Figure.FREE, found.group(3))),
+            sentence(
+                    Family.GPU_BFC,
+                    "Allocator \\((\\w+)\\) ran out of memory trying to allocate SIZE",
+                    (found, message) ->
+                            message.space("device").device(found.group(1)).figure(Figure.REQUESTED, found.group(2))),
+            sentence(Family.GPU_XLA, "Out of memory while trying to allocate SIZE", (found, message) -> message.space(
+                            "device")
+                    .figure(Figure.REQUESTED, found.group(1))),
+            sentence(
+                    Family.GPU_XLA,
+                    "Failed to allocate request for \\S+ \\((\\d+)B?\\)(?: on device ordinal (\\d+))?",
+                    (found, message) -> message.space("device")
+                            .figure(Figure.REQUESTED, found.group(1))
+                            .device(found.group(2))),
+            sentence(
+                    Family.OTHER,
+                    "Out of memory allocating SIZE",
+                    (found, message) -> message.figure(Figure.REQUESTED, found.group(1))),
+            sentence(Family.OTHER, "E\\d{4}: [A-Z]\\w+:(?=\\s)", (found, message) -> {}));
+
+    /** {@code E1000: CompileTimeHbmOom:} before a sentence. */
+    private static final Pattern CODE = Pattern.compile("(E\\d{4}):\\s+([A-Z]\\w+):");
+
+    private static final int CODE_REACH = 200;
+
+    private Sentences() {}
+
+    /** All messages of a text in the order in which they stand; a part of one is not found again as another. */
+    static List<Found> find(String text) {
+        List<Found> found = new ArrayList<>();
+        for (Sentence sentence : ALL) {
+            Matcher matcher = sentence.pattern().matcher(text);
+            while (matcher.find()) {
+                int start = matcher.start();
+                int end = matcher.end();
+                if (found.stream().noneMatch(other -> overlaps(other, start, end, sentence.family()))) {
+                    found.add(new Found(start, end, message(sentence, matcher, text)));
+                }
+            }
+        }
+        found.sort(Comparator.comparingInt(Found::start));
+        return found;
+    }
+
+    /** A bare code is no message of its own when a sentence follows it. */
+    private static boolean overlaps(Found other, int start, int end, Family family) {
+        int reach = family == Family.OTHER ? CODE_REACH : 0;
+        return start < other.end() && other.start() < end + reach;
+    }
+
+    private static MessageBuilder message(Sentence sentence, Matcher matcher, String text) {
+        MessageBuilder message =
+                new MessageBuilder(sentence.family(), matcher.group().replaceAll("\\s+", " "));
+        int from = Math.max(0, matcher.start() - CODE_REACH);
+        int to = sentence.family() == Family.OTHER ? matcher.end() : matcher.start();
+        Matcher code = CODE.matcher(text.substring(from, to));
+        while (code.find()) {
+            message.printedCode(code.group(1), code.group(2));
+        }
+        sentence.read().accept(matcher, message);
+        return message;
+    }
+
+    private static void allocationExceeds(Matcher found, MessageBuilder message) {
+        String space = found.group(4) == null ? "hbm" : found.group(4);
+        message.figure(Figure.REQUESTED, found.group(1))
+                .figure(Figure.LIMIT, found.group(2))
+                .shape(found.group(3))
+                .space(space)
+                .impliedCode(codeOfSpace(space));
+        String where = found.group(6);
+        String tag = found.group(5);
+        if (where != null && !where.startsWith("<")) {
+            message.instruction(where);
+        } else if (tag != null && tag.startsWith("output of ")) {
+            int end = tag.indexOf('@');
+            message.instruction(tag.substring("output of ".length(), end < 0 ? tag.length() : end));
+        }
+    }
+
+    private static void runtimeProgram(Matcher found, MessageBuilder message) {
+        String program = found.group(1);
+        message.space("hbm")
+                .module(program == null || program.isEmpty() ? null : program)
+                .figure(Figure.REQUESTED, found.group(2))
+                .figure(Figure.FREE, found.group(3))
+                .figure(Figure.RESERVED, found.group(4))
+                .figure(Figure.RESERVABLE, found.group(5))
+                .impliedCode("E0101");
+    }
+
+    private static @Nullable String codeOfSpace(String space) {
+        return switch (space.toLowerCase(java.util.Locale.ROOT)) {
+            case "hbm" -> "E1000";
+            case "vmem" -> "E1001";
+            default -> null;
+        };
+    }
+
+    /** Blanks match any white space, so that a sentence may be wrapped anywhere; {@code SIZE} is a group. */
+    private static Sentence sentence(Family family, String pattern, BiConsumer<Matcher, MessageBuilder> read) {
+        String whole = pattern.replace(" ", "\\s+").replace("SIZE", SIZE);
+        return new Sentence(family, Pattern.compile(whole), read);
+    }
+}

@@ -1,0 +1,125 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.Finding;
+import peakscope.advise.MessageAdvisor;
+import peakscope.advise.message.Message;
+import peakscope.advise.message.MessageLimit;
+import peakscope.advise.message.MessageReader;
+import peakscope.model.Case;
+import peakscope.read.CaseReader;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.AdviceJson;
+import peakscope.report.AdviceReport;
+import peakscope.report.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code explain}: the advisor on an error text. */
+@Command(
+        name = "explain",
+        description = "Read an error text or a log, and say what happened and what to do.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class ExplainCommand implements Callable<Integer> {
+
+    /** The forms advice has. */
+    enum Form {
+        TEXT,
+        MARKDOWN,
+        JSON
+    }
+
+    private final InputStream standardInput;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "TEXT-FILE",
+            arity = "0..1",
+            description = "A text or log of any size; - or nothing is standard input.")
+    private String text = "-";
+
+    @Option(
+            names = "--dump",
+            paramLabel = "INPUT",
+            description = "The dump of the same program, to prove and to measure.")
+    private @Nullable Path dump;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "text, markdown or json (default: text).")
+    private Form form = Form.TEXT;
+
+    ExplainCommand(InputStream standardInput) {
+        this.standardInput = standardInput;
+    }
+
+    @Override
+    public Integer call() throws ReadException, IOException {
+        List<Message> messages = text.equals("-") ? read(standardInput) : read(Path.of(text));
+        List<Finding> findings = new ArrayList<>(MessageAdvisor.advise(messages));
+        if (dump != null) {
+            findings.addAll(onDump(dump, messages));
+            findings.sort(Comparator.comparing(Finding::severity));
+        }
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        switch (form) {
+            case JSON -> AdviceJson.write(messages, findings, out);
+            case MARKDOWN -> out.print(AdviceReport.markdown(messages, findings));
+            case TEXT -> out.print(AdviceReport.text(messages, findings, Terminal.width()));
+        }
+        out.flush();
+        return 0;
+    }
+
+    /** The messages of a file. */
+    static List<Message> read(Path file) throws ReadException {
+        if (Files.isDirectory(file)) {
+            throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
+        }
+        try (LineReader lines = new LineReader(file)) {
+            return MessageReader.read(lines, Progress.NONE);
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(file.toString(), unreadable);
+        }
+    }
+
+    private static List<Message> read(InputStream input) throws IOException {
+        try (LineReader lines = new LineReader(input)) {
+            return MessageReader.read(lines, Progress.NONE);
+        }
+    }
+
+    /** What the rules find in the dump, held against the limit that the text tells; the module is matched by name. */
+    private static List<Finding> onDump(Path dump, List<Message> messages) throws ReadException {
+        Case opened = CaseReader.read(List.of(dump), Progress.NONE);
+        Optional<String> module = messages.stream()
+                .map(Message::module)
+                .filter(name ->
+                        opened.modules().stream().anyMatch(one -> one.name().equals(name)))
+                .map(Objects::requireNonNull)
+                .findFirst();
+        Report report = Report.of(
+                opened,
+                new Report.Choice(module, Optional.empty()),
+                messages.stream().findFirst().flatMap(MessageLimit::of));
+        return report.findings();
+    }
+}

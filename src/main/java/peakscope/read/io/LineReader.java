@@ -1,0 +1,91 @@
+package peakscope.read.io;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a text file of any size line by line. A line may be gigabytes long in a damaged file, so only its beginning is
+ * kept; bytes that are no UTF-8 are replaced.
+ */
+public final class LineReader implements AutoCloseable {
+
+    private static final int LONGEST = 1 << 20;
+
+    private final InputStream in;
+    private final byte[] chunk = new byte[1 << 16];
+    private int at;
+    private int filled;
+    private byte[] line = new byte[1 << 12];
+    private int length;
+    private long number;
+
+    /** Reads a file, unpacked when it is gzip. */
+    public LineReader(Path file) throws IOException {
+        this(Files.newInputStream(file));
+    }
+
+    /** Reads a stream to its end, unpacked when it is gzip. */
+    public LineReader(InputStream stream) throws IOException {
+        InputStream raw = new BufferedInputStream(stream);
+        raw.mark(4);
+        byte[] magic = raw.readNBytes(3);
+        raw.reset();
+        in = FileBytes.isGzip(magic) ? new GZIPInputStream(raw, 1 << 16) : raw;
+    }
+
+    /** The next line without its end; null at the end of the file. */
+    public @Nullable String next() throws IOException {
+        length = 0;
+        boolean any = false;
+        while (at < filled || fill()) {
+            any = true;
+            int end = at;
+            while (end < filled && chunk[end] != '\n') {
+                end++;
+            }
+            keep(at, end - at);
+            at = end + 1;
+            if (end < filled) {
+                break;
+            }
+        }
+        if (!any) {
+            return null;
+        }
+        number++;
+        int end = length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+        return new String(line, 0, end, StandardCharsets.UTF_8);
+    }
+
+    private boolean fill() throws IOException {
+        at = 0;
+        filled = Math.max(0, in.read(chunk));
+        return filled > 0;
+    }
+
+    private void keep(int from, int count) {
+        int kept = Math.min(count, LONGEST - length);
+        if (length + kept > line.length) {
+            line = Arrays.copyOf(line, Math.min(LONGEST, Math.max(line.length * 2, length + kept)));
+        }
+        System.arraycopy(chunk, from, line, length, kept);
+        length += kept;
+    }
+
+    /** Of the line read last, from 1. */
+    public long number() {
+        return number;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}
