@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.message.Figure;
 import peakscope.advise.message.ListedAllocation;
@@ -80,6 +81,11 @@ public final class MessageAdvisor {
         for (Figure figure : Figure.values()) {
             figures.put(figure.key(), message.say(figure));
         }
+        figures.put(
+                "figures",
+                message.figures().entrySet().stream()
+                        .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
+                        .collect(Collectors.joining(", ")));
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("module", message.module() == null ? "the program" : message.module());
         figures.put("instruction", message.instruction() == null ? "an instruction" : message.instruction());

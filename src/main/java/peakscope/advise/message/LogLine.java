@@ -16,7 +16,7 @@ record LogLine(String writer, String text) {
 
     /** Before the message may stand several of these, in any order. */
     private static final List<Pattern> STAMPS = List.of(
-            Pattern.compile("^(?:> ?)+"),
+            Pattern.compile("^(?:>(?: |$))+"),
             Pattern.compile(
                     "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
             Pattern.compile("^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),

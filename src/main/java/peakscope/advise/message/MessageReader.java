@@ -16,22 +16,19 @@ import peakscope.read.io.Progress;
  */
 public final class MessageReader {
 
-    /** Lines kept before one that speaks of memory, and after the last that belongs to a report. */
-    private static final int BEFORE = 3;
-
+    /** Lines kept after the last that belongs to a report. */
     private static final int AFTER = 60;
 
-    /** Characters kept of all surroundings together. */
+    /** Characters kept of the surroundings of one place in the text. */
     private static final int MOST_KEPT = 24 << 20;
 
-    private static final List<String> SIGNS = List.of(
-            "emory", "RESOURCE_EXHAUSTED", "Hbm usage", "That was not possible", "Attempting to", "Resource exhausted");
-    private static final List<String> REPORT_SIGNS = List.of(
-            "Size:", "Shape:", "====", "Allocation type:", "XLA", "Operator:", "allocation:", "requirement", "usage");
-
+    /** The text around one place, apart for each rank or task that wrote it. */
     private final Map<String, StringBuilder> kept = new LinkedHashMap<>();
-    private final List<String> before = new ArrayList<>();
+
+    private final List<Message> messages = new ArrayList<>();
+    private int fatal = -1;
     private int left;
+    private int passed;
     private int size;
 
     private MessageReader() {}
@@ -39,46 +36,42 @@ public final class MessageReader {
     /** The messages of a text; the first is the one that ended the program. */
     public static List<Message> read(LineReader lines, Progress progress) throws IOException {
         MessageReader reader = new MessageReader();
-        for (String line = lines.next(); line != null; line = lines.next()) {
+        while (lines.advance()) {
             if ((lines.number() & 0xFFF) == 0) {
                 progress.stopIfCancelled();
             }
-            reader.accept(line);
+            reader.accept(lines);
         }
-        return reader.messages();
+        reader.search();
+        if (reader.fatal > 0) {
+            reader.messages.add(0, reader.messages.remove(reader.fatal));
+        }
+        return reader.messages;
     }
 
-    private void accept(String line) {
-        if (size > MOST_KEPT) {
-            return;
-        }
-        if (SIGNS.stream().anyMatch(line::contains) || hasCode(line)) {
-            before.forEach(this::keep);
-            before.clear();
-            keep(line);
+    private void accept(LineReader lines) {
+        if (lines.matches(Signs.OF_MESSAGE)) {
+            for (int back = Math.min(passed, LineReader.REMEMBERED); back > 0; back--) {
+                keep(lines.text(back));
+            }
+            passed = 0;
+            keep(lines.text(0));
             left = AFTER;
         } else if (left > 0) {
-            keep(line);
-            left = REPORT_SIGNS.stream().anyMatch(line::contains) ? AFTER : left - 1;
+            keep(lines.text(0));
+            left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
+            if (left == 0) {
+                search();
+            }
         } else {
-            before.add(line);
-            if (before.size() > BEFORE) {
-                before.remove(0);
-            }
+            passed++;
         }
-    }
-
-    /** {@code E1000:} somewhere. */
-    private static boolean hasCode(String line) {
-        for (int at = line.indexOf(": E"); at >= 0; at = line.indexOf(": E", at + 1)) {
-            if (at + 7 < line.length() && Character.isDigit(line.charAt(at + 3)) && line.charAt(at + 7) == ':') {
-                return true;
-            }
-        }
-        return line.length() > 6 && line.charAt(0) == 'E' && Character.isDigit(line.charAt(1)) && line.charAt(5) == ':';
     }
 
     private void keep(String raw) {
+        if (size > MOST_KEPT) {
+            return;
+        }
         // A copy out of JSON or a repr() has its line ends written out.
         String unescaped = raw.contains("\\n")
                 ? raw.replace("\\n", "\n")
@@ -95,9 +88,8 @@ public final class MessageReader {
         }
     }
 
-    private List<Message> messages() {
-        List<Message> messages = new ArrayList<>();
-        int fatal = -1;
+    /** Finds the messages of the place that is now behind. */
+    private void search() {
         for (StringBuilder part : kept.values()) {
             String text = part.toString();
             List<Sentences.Found> found = Sentences.find(text);
@@ -105,22 +97,25 @@ public final class MessageReader {
                 Sentences.Found one = found.get(i);
                 int end = i + 1 < found.size() ? found.get(i + 1).start() : text.length();
                 ReportBody.read(text.substring(Math.min(one.end(), end), end), one.message());
-                Message message = one.message().build();
-                int known = indexOfRepeated(messages, message);
-                if (known < 0) {
-                    known = messages.size();
-                    messages.add(message);
-                } else if (message.allocations().size()
-                        > messages.get(known).allocations().size()) {
-                    messages.set(known, message);
-                }
+                int known = add(one.message().build());
                 fatal = isException(text, one.start()) ? known : fatal;
             }
         }
-        if (fatal > 0) {
-            messages.add(0, messages.remove(fatal));
+        kept.clear();
+        size = 0;
+    }
+
+    /** Adds a message, or what is more in it to the same one already there; gives its place. */
+    private int add(Message message) {
+        int known = indexOfRepeated(messages, message);
+        if (known < 0) {
+            messages.add(message);
+            return messages.size() - 1;
         }
-        return messages;
+        if (message.allocations().size() > messages.get(known).allocations().size()) {
+            messages.set(known, message);
+        }
+        return known;
     }
 
     private static int indexOfRepeated(List<Message> messages, Message message) {

@@ -111,9 +111,14 @@ final class ReportBody {
                         ? OptionalDouble.of(Double.parseDouble(padding.group(2)))
                         : OptionalDouble.empty(),
                 first(SHAPE, entry),
-                first(OP_NAME, entry),
+                unwrapped(first(OP_NAME, entry)),
                 first(LABEL, entry),
                 first(KIND, entry));
+    }
+
+    /** A quoted text that was wrapped in the middle. */
+    private static @Nullable String unwrapped(@Nullable String quoted) {
+        return quoted == null ? null : quoted.replace("\n", "");
     }
 
     private static long size(String printed) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sentences {
 
-    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:[KMGTPE]i?)?B?(?:\\s+bytes)?)";
+    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:\\s?(?:[KMGTPE]i?)?B\\b|[KMGTPE])?(?:\\s+bytes)?)";
 
     /** A sentence, its family, and what to make of its groups. */
     private record Sentence(Family family, Pattern pattern, BiConsumer<Matcher, MessageBuilder> read) {}
@@ -96,12 +96,14 @@ final class Sentences {
                             .impliedCode("E0100")),
             sentence(
                     Family.TORCH_CUDA,
-                    "CUDA out of memory\\. Tried to allocate SIZE(?:[\\s\\S]{0,120}?total capacity of SIZE)?(?: of which SIZE is"
-                            + " free)?",
+                    "CUDA out of memory\\. Tried to allocate SIZE(?:[\\s\\S]{0,120}?(?:total capacity of SIZE of which SIZE is"
+                            + " free|; SIZE total capacity;[^;]{0,80}; SIZE free))?",
                     (found, message) -> message.space("device")
                             .figure(Figure.REQUESTED, found.group(1))
                             .figure(Figure.LIMIT, found.group(2))
-                            .figure(Figure.FREE, found.group(3))),
+                            .figure(Figure.FREE, found.group(3))
+                            .figure(Figure.LIMIT, found.group(4))
+                            .figure(Figure.FREE, found.group(5))),
             sentence(
                     Family.GPU_BFC,
                     "Allocator \\((\\w+)\\) ran out of memory trying to allocate SIZE",

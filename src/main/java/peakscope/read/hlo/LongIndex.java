@@ -37,7 +37,8 @@ final class LongIndex {
     private int slot(long id) {
         int mask = keys.length - 1;
         // Fibonacci hashing: ids are (computation << 32 | local), and plain low bits would collide across computations.
-        int slot = (int) ((id * 0x9E3779B97F4A7C15L) >>> 33) & mask;
+        // Eight ids in a row stay side by side, in one cache line: a file refers to them in about that order.
+        int slot = ((int) (((id >>> 3) * 0x9E3779B97F4A7C15L) >>> 33) << 3 | (int) (id & 7)) & mask;
         while (rows[slot] != ABSENT && keys[slot] != id) {
             slot = (slot + 1) & mask;
         }

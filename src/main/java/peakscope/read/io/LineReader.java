@@ -18,11 +18,19 @@ public final class LineReader implements AutoCloseable {
 
     private static final int LONGEST = 1 << 20;
 
+    /** How many lines before the last can still be asked for. */
+    public static final int REMEMBERED = 3;
+
     private final InputStream in;
     private final byte[] chunk = new byte[1 << 16];
     private int at;
     private int filled;
-    private byte[] line = new byte[1 << 12];
+    /** The line read last and some before it, in turn, so that a log of gigabytes makes no garbage. */
+    private final byte[][] lines = new byte[REMEMBERED + 1][1 << 12];
+
+    private final int[] lengths = new int[REMEMBERED + 1];
+    private int current;
+    private byte[] line = lines[0];
     private int length;
     private long number;
 
@@ -42,6 +50,13 @@ public final class LineReader implements AutoCloseable {
 
     /** The next line without its end; null at the end of the file. */
     public @Nullable String next() throws IOException {
+        return advance() ? text(0) : null;
+    }
+
+    /** Goes to the next line without making text of it; false at the end of the file. */
+    public boolean advance() throws IOException {
+        current = (current + 1) % lines.length;
+        line = lines[current];
         length = 0;
         boolean any = false;
         while (at < filled || fill()) {
@@ -56,12 +71,34 @@ public final class LineReader implements AutoCloseable {
                 break;
             }
         }
-        if (!any) {
-            return null;
+        if (length > 0 && line[length - 1] == '\r') {
+            length--;
         }
-        number++;
-        int end = length > 0 && line[length - 1] == '\r' ? length - 1 : length;
-        return new String(line, 0, end, StandardCharsets.UTF_8);
+        lines[current] = line;
+        lengths[current] = length;
+        number += any ? 1 : 0;
+        return any;
+    }
+
+    /**
+     * A line as text.
+     *
+     * @param back 0 for the line read last, 1 for the one before it, up to {@link #REMEMBERED}
+     */
+    public String text(int back) {
+        int which = Math.floorMod(current - back, lines.length);
+        return new String(lines[which], 0, lengths[which], StandardCharsets.UTF_8);
+    }
+
+    /** Whether the line read last is one that somebody looks for. */
+    public boolean matches(LineFilter filter) {
+        return filter.accepts(line, length);
+    }
+
+    /** Looks at the bytes of a line. */
+    public interface LineFilter {
+        /** The bytes up to the length are the line. */
+        boolean accepts(byte[] bytes, int lineLength);
     }
 
     private boolean fill() throws IOException {
