@@ -9,7 +9,14 @@ import peakscope.analyze.SpaceAnalysis;
 /** Asks every rule. */
 public final class Advisor {
 
-    private static final List<Rule> RULES = List.of(new PaddingRule());
+    private static final List<Rule> RULES = List.of(
+            new OversizedRule(),
+            new PaddingRule(),
+            new LongLivedRule(),
+            new WidthRule(),
+            new ConstantRule(),
+            new FragmentationRule(),
+            new FitsOnRule());
 
     private Advisor() {}
 

@@ -3,6 +3,7 @@ package peakscope.advise;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.Bytes;
 
 /**
  * One piece of advice.
@@ -29,6 +30,22 @@ public record Finding(
         List<String> steps,
         List<String> flags,
         @Nullable String reference) {
+
+    /** The same with an estimated saving. */
+    Finding saving(Bytes bytes) {
+        return new Finding(
+                id,
+                code,
+                section,
+                severity,
+                title,
+                detail,
+                evidence,
+                OptionalLong.of(bytes.count()),
+                steps,
+                flags,
+                reference);
+    }
 
     public Finding {
         evidence = List.copyOf(evidence);

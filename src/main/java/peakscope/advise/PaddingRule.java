@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.WhatIf;
 import peakscope.model.Buffer;
 import peakscope.model.Bytes;
 import peakscope.model.PaddedDimension;
@@ -42,11 +43,18 @@ final class PaddingRule implements Rule {
             }
             evidence.add(evidence(buffer));
         }
+        WhatIf without = WhatIf.replay(timeline, timeline::unpaddedCount);
         Map<String, String> figures = Map.of(
-                "padding", padding.exact(),
-                "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
-                "space", analysis.memory().space().title(),
-                "peak", analysis.peak().inUse().toString());
+                "after",
+                Estimate.of(without, timeline),
+                "padding",
+                padding.exact(),
+                "share",
+                String.format(Locale.ROOT, "%.1f %%", share * 100),
+                "space",
+                analysis.memory().space().title(),
+                "peak",
+                analysis.peak().inUse().toString());
         return List.of(new Finding(
                 "padding",
                 limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
@@ -57,7 +65,7 @@ final class PaddingRule implements Rule {
                 AdviceText.of("padding.title", figures),
                 AdviceText.of("padding.detail", figures),
                 evidence,
-                OptionalLong.empty(),
+                OptionalLong.of(without.saving().count()),
                 share >= LARGE_SHARE ? AdviceText.list("padding.step", figures) : List.of(),
                 List.of(),
                 AdviceText.of("padding.reference", Map.of())));

@@ -2,6 +2,7 @@ package peakscope.report;
 
 import peakscope.advise.Evidence;
 import peakscope.advise.Finding;
+import peakscope.model.Bytes;
 
 /** Prints one finding for a terminal. */
 final class FindingText {
@@ -21,6 +22,10 @@ final class FindingText {
         }
         for (String flag : finding.flags()) {
             lines.line("     " + flag);
+        }
+        if (finding.savingBytes().isPresent()) {
+            lines.line("  estimated saving at the peak: "
+                    + new Bytes(finding.savingBytes().getAsLong()).exact());
         }
         if (finding.reference() != null) {
             lines.line("  " + finding.reference());

@@ -11,6 +11,8 @@ import javafx.scene.layout.VBox;
 import peakscope.advise.Evidence;
 import peakscope.advise.Finding;
 import peakscope.advise.Verdict;
+import peakscope.advise.message.Message;
+import peakscope.model.Bytes;
 import peakscope.model.Warning;
 
 /** The verdict and what the rules found, beside the charts. Evidence is a link that pins its buffer in all of them. */
@@ -25,7 +27,7 @@ final class AdvisorPane extends BorderPane {
         getStyleClass().add("advisor");
         Label heading = new Label("Advisor");
         heading.getStyleClass().add("pane-heading");
-        setTop(heading);
+        setTop(new VBox(heading, new ErrorTextBox(model)));
         content.setPadding(new Insets(0, 12, 12, 12));
         ScrollPane scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
@@ -36,6 +38,7 @@ final class AdvisorPane extends BorderPane {
         setPrefWidth(330);
         model.analysis().addListener(change -> show());
         model.limit().addListener(change -> show());
+        model.messages().addListener(change -> show());
         show();
     }
 
@@ -47,6 +50,9 @@ final class AdvisorPane extends BorderPane {
         line.getStyleClass().add("verdict");
         verdict.fits().ifPresent(fits -> line.getStyleClass().add(fits ? "verdict-fits" : "verdict-over"));
         content.getChildren().add(line);
+        for (Message message : model.messages().get()) {
+            content.getChildren().add(message(message));
+        }
         List<Finding> findings = model.findings();
         findings.forEach(finding -> content.getChildren().add(finding(finding)));
         if (findings.isEmpty()) {
@@ -60,6 +66,20 @@ final class AdvisorPane extends BorderPane {
         }
     }
 
+    /** What was read, as figures beside the sentence it was read from. */
+    private static VBox message(Message message) {
+        String code = message.code() == null ? message.family().text() : message.code();
+        VBox box =
+                new VBox(4, heading(message.codeInferred() ? code + ", by its wording" : code), muted(message.text()));
+        message.figures().forEach((figure, bytes) -> box.getChildren()
+                .add(wrapped(figure.title() + ": " + new Bytes(bytes).exact())));
+        if (!message.allocations().isEmpty()) {
+            box.getChildren().add(muted("lists " + message.allocations().size() + " allocations"));
+        }
+        box.getStyleClass().add("finding");
+        return box;
+    }
+
     private VBox finding(Finding finding) {
         VBox box = new VBox(6, heading(finding.title()), wrapped(finding.detail()));
         box.getStyleClass().addAll("finding", "finding-" + finding.severity().text());
@@ -69,6 +89,12 @@ final class AdvisorPane extends BorderPane {
         int number = 1;
         for (String step : finding.steps()) {
             box.getChildren().add(wrapped(number++ + ". " + step));
+        }
+        finding.flags().forEach(flag -> box.getChildren().add(code(flag)));
+        if (finding.savingBytes().isPresent()) {
+            box.getChildren()
+                    .add(wrapped("Estimated saving at the peak: "
+                            + new Bytes(finding.savingBytes().getAsLong()).exact()));
         }
         if (finding.reference() != null) {
             box.getChildren().add(muted(finding.reference()));
@@ -88,6 +114,12 @@ final class AdvisorPane extends BorderPane {
     private static Label heading(String text) {
         Label label = wrapped(text);
         label.getStyleClass().add("finding-title");
+        return label;
+    }
+
+    private static Label code(String text) {
+        Label label = wrapped(text);
+        label.getStyleClass().add("code");
         return label;
     }
 

@@ -1,5 +1,6 @@
 package peakscope.ui;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +15,11 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
+import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
+import peakscope.advise.message.Message;
+import peakscope.advise.message.MessageLimit;
+import peakscope.advise.message.MessageReader;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
@@ -37,6 +42,7 @@ final class CaseViewModel {
     private final ObjectProperty<SpaceMemory> space;
     private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
     private final ObjectProperty<Optional<MemoryLimit>> limit = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<List<Message>> messages = new SimpleObjectProperty<>(List.of());
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
@@ -96,6 +102,28 @@ final class CaseViewModel {
 
     ObjectProperty<Optional<MemoryLimit>> limit() {
         return limit;
+    }
+
+    /** What was read of an error text; the one that ended the program first. */
+    ObjectProperty<List<Message>> messages() {
+        return messages;
+    }
+
+    /**
+     * Reads an error text that belongs to this case: shows the module that it names and holds its peak against the limit that
+     * it tells. Nothing else changes when the text has no message.
+     */
+    void explain(String text) {
+        List<Message> read = MessageReader.read(text);
+        if (!read.isEmpty()) {
+            Message first = read.get(0);
+            opened.modules().stream()
+                    .filter(candidate -> candidate.name().equals(first.module()))
+                    .findFirst()
+                    .ifPresent(module::set);
+            MessageLimit.of(first).ifPresent(told -> limit.set(Optional.of(told)));
+        }
+        messages.set(read);
     }
 
     /** The point of the axis that bars and card are about. */
@@ -167,6 +195,9 @@ final class CaseViewModel {
     }
 
     List<Finding> findings() {
-        return Advisor.advise(analysis.get(), applyingLimit());
+        List<Finding> all = new ArrayList<>(MessageAdvisor.advise(messages.get()));
+        all.addAll(Advisor.advise(analysis.get(), applyingLimit()));
+        all.sort(Comparator.comparing(Finding::severity));
+        return all;
     }
 }

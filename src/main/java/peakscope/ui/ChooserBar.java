@@ -39,11 +39,14 @@ final class ChooserBar extends HBox {
         spaces.setPrefWidth(190);
 
         modules.valueProperty().addListener((property, before, now) -> {
-            if (now != null && !now.equals(model.module().get())) {
+            if (now != null) {
                 model.module().set(now);
-                spaces.getItems().setAll(now.spaces());
-                spaces.setValue(model.space().get());
             }
+        });
+        model.module().addListener((property, before, now) -> {
+            modules.setValue(now);
+            spaces.getItems().setAll(now.spaces());
+            spaces.setValue(model.space().get());
         });
         spaces.valueProperty().addListener((property, before, now) -> {
             if (now != null && !now.equals(model.space().get())) {
@@ -54,13 +57,22 @@ final class ChooserBar extends HBox {
         ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
         limits.setId("limit-chooser");
         limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
-        limits.setConverter(oneWay(
-                limit -> limit.map(at -> "TPU " + at.name() + ", " + at.bytes()).orElse("no limit")));
+        limits.setConverter(oneWay(limit -> limit.map(ChooserBar::title).orElse("no limit")));
         limits.getItems().add(Optional.empty());
         MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
         limits.setValue(model.limit().get());
-        limits.valueProperty()
-                .addListener((property, before, now) -> model.limit().set(now));
+        limits.valueProperty().addListener((property, before, now) -> {
+            if (now != null) {
+                model.limit().set(now);
+            }
+        });
+        model.limit().addListener((property, before, now) -> {
+            // A limit out of an error text is none of the devices, and a chooser shows only what it has.
+            if (!limits.getItems().contains(now)) {
+                limits.getItems().add(now);
+            }
+            limits.setValue(now);
+        });
 
         getChildren()
                 .addAll(
@@ -70,6 +82,10 @@ final class ChooserBar extends HBox {
                         spaces,
                         named("Device", limits),
                         limits);
+    }
+
+    private static String title(MemoryLimit limit) {
+        return (limit.name().equals("limit") ? "as the text says" : "TPU " + limit.name()) + ", " + limit.bytes();
     }
 
     private static Label named(String text, javafx.scene.Node control) {

@@ -1,6 +1,9 @@
 package peakscope.advise.message;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +50,15 @@ public final class MessageReader {
             reader.messages.add(0, reader.messages.remove(reader.fatal));
         }
         return reader.messages;
+    }
+
+    /** The messages of a text that is in memory already. */
+    public static List<Message> read(String text) {
+        try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
+            return read(lines, Progress.NONE);
+        } catch (IOException impossibleInMemory) {
+            throw new UncheckedIOException(impossibleInMemory);
+        }
     }
 
     private void accept(LineReader lines) {

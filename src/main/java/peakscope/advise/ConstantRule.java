@@ -1,0 +1,33 @@
+package peakscope.advise;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.analyze.CategoryTotal;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Category;
+
+/** Constants that were compiled into the program and live as long as it. */
+final class ConstantRule implements Rule {
+
+    private static final double WORTH_SAYING = 0.02;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        CategoryTotal constants = analysis.atPeak().get(Category.CONSTANT);
+        double share = constants == null
+                ? 0
+                : constants.bytes().shareOf(analysis.peak().inUse());
+        if (constants == null || share < WORTH_SAYING) {
+            return List.of();
+        }
+        Map<String, String> figures = Map.of(
+                "constants", constants.bytes().exact(),
+                "count", String.format(Locale.ROOT, "%,d", constants.buffers()),
+                "share", String.format(Locale.ROOT, "%.1f %%", share * 100));
+        return List.of(AdviceText.finding("constants", null, null, Severity.TRY, figures, List.of())
+                .saving(constants.bytes()));
+    }
+}

@@ -1,0 +1,91 @@
+package peakscope.advise;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.WhatIf;
+import peakscope.model.Buffer;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.Timeline;
+
+/**
+ * Temporaries of the forward pass that are held until the backward pass needs them: candidates for {@code jax.checkpoint} or
+ * for offload to the host. JAX marks the forward pass by {@code jvp} and the backward pass by {@code transpose} in op names.
+ */
+final class LongLivedRule implements Rule {
+
+    private static final int MOST_LOOKED_AT = 500;
+    private static final int MOST_EVIDENCE = 5;
+    private static final double LONG = 0.2;
+    private static final double WORTH_SAYING = 0.05;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> held = new HashSet<>();
+        List<Evidence> evidence = new ArrayList<>();
+        long together = 0;
+        int looked = 0;
+        for (int id : analysis.largestAtPeak()) {
+            if (looked++ == MOST_LOOKED_AT) {
+                break;
+            }
+            Buffer buffer = timeline.buffer(id);
+            if (isHeldActivation(buffer, timeline)) {
+                held.add(id);
+                together += buffer.size().count();
+                if (evidence.size() < MOST_EVIDENCE) {
+                    evidence.add(evidence(buffer));
+                }
+            }
+        }
+        WhatIf without = WhatIf.replay(timeline, id -> held.contains(id) ? 0 : timeline.sizeCount(id));
+        if (without.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        Finding finding = AdviceText.finding(
+                "long-lived",
+                null,
+                "3.E",
+                Severity.TRY,
+                Map.of(
+                        "count", String.format(Locale.ROOT, "%,d", held.size()),
+                        "together", new Bytes(together).toString(),
+                        "after", Estimate.of(without, timeline)),
+                evidence);
+        return List.of(finding.saving(without.saving()));
+    }
+
+    private static boolean isHeldActivation(Buffer buffer, Timeline timeline) {
+        String op = buffer.details().opName();
+        return buffer.category() == Category.TEMPORARY
+                && op != null
+                && op.contains("jvp(")
+                && !op.contains("transpose(")
+                && buffer.lastStep() - buffer.firstStep() >= timeline.points() * LONG;
+    }
+
+    private static Evidence evidence(Buffer buffer) {
+        return new Evidence(
+                String.format(
+                        Locale.ROOT,
+                        "%s %s, steps %,d to %,d, %s",
+                        buffer.size(),
+                        buffer.details().label(),
+                        buffer.firstStep(),
+                        buffer.lastStep(),
+                        buffer.details().opName()),
+                buffer.details().instruction(),
+                OptionalInt.of(buffer.id()),
+                OptionalLong.of(buffer.size().count()));
+    }
+}

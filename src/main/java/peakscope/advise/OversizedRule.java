@@ -1,0 +1,52 @@
+package peakscope.advise;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Buffer;
+import peakscope.model.Bytes;
+
+/** One buffer at the peak that takes more than half of the limit, which the E1000 page calls a mistake in the program. */
+final class OversizedRule implements Rule {
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        int[] largest = analysis.largestAtPeak();
+        if (limit.isEmpty() || largest.length == 0) {
+            return List.of();
+        }
+        Buffer buffer = analysis.timeline().buffer(largest[0]);
+        Bytes half = new Bytes(limit.get().bytes().count() / 2);
+        if (buffer.size().compareTo(half) <= 0) {
+            return List.of();
+        }
+        Map<String, String> figures = Map.of(
+                "buffer", buffer.details().label(),
+                "size", buffer.size().toString(),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                buffer.size().shareOf(limit.get().bytes()) * 100),
+                "limit", limit.get().bytes().toString());
+        return List.of(AdviceText.finding(
+                "oversized",
+                "E1000",
+                "2",
+                Severity.LIKELY,
+                figures,
+                List.of(new Evidence(
+                        buffer.size() + " " + buffer.details().label() + " "
+                                + (buffer.details().shape() == null
+                                        ? ""
+                                        : buffer.details().shape().withoutLayout()),
+                        buffer.details().instruction(),
+                        OptionalInt.of(buffer.id()),
+                        OptionalLong.of(buffer.size().count())))));
+    }
+}
