@@ -12,6 +12,7 @@ public final class Advisor {
     private static final List<Rule> RULES = List.of(
             new OversizedRule(),
             new PaddingRule(),
+            new DonationRule(),
             new LongLivedRule(),
             new WidthRule(),
             new ConstantRule(),

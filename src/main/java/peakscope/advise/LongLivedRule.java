@@ -26,6 +26,10 @@ final class LongLivedRule implements Rule {
     private static final int MOST_LOOKED_AT = 500;
     private static final int MOST_EVIDENCE = 5;
     private static final double LONG = 0.2;
+
+    /** The room that a loop fills with its saved values is made by a custom call without an op name, and held very long. */
+    private static final double HALF = 0.5;
+
     private static final double WORTH_SAYING = 0.05;
 
     @Override
@@ -67,11 +71,13 @@ final class LongLivedRule implements Rule {
 
     private static boolean isHeldActivation(Buffer buffer, Timeline timeline) {
         String op = buffer.details().opName();
-        return buffer.category() == Category.TEMPORARY
-                && op != null
-                && op.contains("jvp(")
-                && !op.contains("transpose(")
-                && buffer.lastStep() - buffer.firstStep() >= timeline.points() * LONG;
+        int steps = buffer.lastStep() - buffer.firstStep();
+        if (buffer.category() != Category.TEMPORARY || steps < timeline.points() * LONG) {
+            return false;
+        }
+        return op == null
+                ? "custom-call".equals(buffer.details().opcode()) && steps >= timeline.points() * HALF
+                : op.contains("jvp(") && !op.contains("transpose(");
     }
 
     private static Evidence evidence(Buffer buffer) {
@@ -83,7 +89,9 @@ final class LongLivedRule implements Rule {
                         buffer.details().label(),
                         buffer.firstStep(),
                         buffer.lastStep(),
-                        buffer.details().opName()),
+                        buffer.details().opName() == null
+                                ? "room for a loop's values"
+                                : buffer.details().opName()),
                 buffer.details().instruction(),
                 OptionalInt.of(buffer.id()),
                 OptionalLong.of(buffer.size().count()));

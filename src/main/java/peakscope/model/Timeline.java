@@ -1,5 +1,6 @@
 package peakscope.model;
 
+import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -38,6 +39,7 @@ public final class Timeline {
             int[] segmentLast,
             int[] bufferFirst,
             int[] bufferLast,
+            BitSet aliased,
             int[] stepKey,
             long[] inUse,
             long[] unpaddedInUse) {}
@@ -94,6 +96,11 @@ public final class Timeline {
 
     public Category category(int buffer) {
         return columns.category[buffer];
+    }
+
+    /** Whether this is an input whose memory an output reuses: it was donated. */
+    public boolean isAliased(int buffer) {
+        return columns.aliased.get(buffer);
     }
 
     public int firstStep(int buffer) {

@@ -1,6 +1,7 @@
 package peakscope.model;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Records buffers and events in order, then gives the {@link Timeline}.
@@ -24,6 +25,7 @@ public final class TimelineBuilder {
     private int[] openSegment;
     private int[] bufferFirst;
     private int[] bufferLast;
+    private final BitSet aliased = new BitSet();
 
     private int segments;
     private int[] segmentBuffer;
@@ -83,6 +85,11 @@ public final class TimelineBuilder {
         bufferFirst[buffers] = -1;
         bufferLast[buffers] = -1;
         return buffers++;
+    }
+
+    /** Says that an output reuses the memory of this input. */
+    public void markAliased(int buffer) {
+        aliased.set(buffer);
     }
 
     /** Makes a buffer live from before the first event to the end. To be called before the first step. */
@@ -158,6 +165,7 @@ public final class TimelineBuilder {
                         Arrays.copyOf(segmentLast, segments),
                         Arrays.copyOf(bufferFirst, buffers),
                         Arrays.copyOf(bufferLast, buffers),
+                        (BitSet) aliased.clone(),
                         Arrays.copyOf(stepKey, steps),
                         Arrays.copyOf(inUse, points),
                         Arrays.copyOf(unpaddedInUse, points)),

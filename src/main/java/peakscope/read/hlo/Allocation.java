@@ -73,6 +73,11 @@ final class Allocation {
         return !threadLocal && (parameter || liveOut || constant);
     }
 
+    /** A parameter that is an output too. */
+    boolean isAliased() {
+        return parameter && liveOut;
+    }
+
     Category category() {
         if (parameter) {
             return Category.PARAMETER;

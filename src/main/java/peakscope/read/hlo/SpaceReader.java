@@ -94,13 +94,17 @@ final class SpaceReader {
     private void keep(Allocation allocation, TimelineBuilder timeline) {
         int largest = assignments.largestOf(allocation.row());
         long unpadded = largest < 0 ? allocation.size() : Math.min(allocation.size(), buffers.unpadded(largest));
-        timeline.keep(timeline.addBuffer(
+        int buffer = timeline.addBuffer(
                 largest,
                 allocation.size(),
                 unpadded,
                 allocation.category(),
                 allocation.index(),
-                largest < 0 ? 0 : assignments.offsetOf(largest)));
+                largest < 0 ? 0 : assignments.offsetOf(largest));
+        timeline.keep(buffer);
+        if (allocation.isAliased()) {
+            timeline.markAliased(buffer);
+        }
     }
 
     private int temporary(int canonical, int named, TimelineBuilder timeline) {

@@ -1,0 +1,96 @@
+package peakscope.advise;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.WhatIf;
+import peakscope.model.Buffer;
+import peakscope.model.Category;
+import peakscope.model.Shape;
+import peakscope.model.Timeline;
+
+/**
+ * Parameters that are not donated though the program returns something of the same shape: both are held at once, and with
+ * donation the output would take the parameter's memory.
+ */
+final class DonationRule implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double WORTH_SAYING = 0.01;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Timeline timeline = analysis.timeline();
+        int[] largest = analysis.largestAtPeak();
+        Map<String, Deque<Buffer>> parameters = parameters(timeline, largest);
+        Set<Integer> spared = new HashSet<>();
+        List<Evidence> evidence = new ArrayList<>();
+        for (int id : largest) {
+            if (timeline.category(id) != Category.OUTPUT) {
+                continue;
+            }
+            Buffer output = timeline.buffer(id);
+            Deque<Buffer> same = parameters.getOrDefault(key(output), new ArrayDeque<>());
+            if (!same.isEmpty()) {
+                Buffer parameter = same.remove();
+                spared.add(id);
+                if (evidence.size() < MOST_EVIDENCE) {
+                    evidence.add(evidence(parameter, output));
+                }
+            }
+        }
+        WhatIf donated = WhatIf.replay(timeline, id -> spared.contains(id) ? 0 : timeline.sizeCount(id));
+        if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        Finding finding = AdviceText.finding(
+                "donation",
+                null,
+                "3.B",
+                Severity.LIKELY,
+                Map.of(
+                        "count", String.format(Locale.ROOT, "%,d", spared.size()),
+                        "after", Estimate.of(donated, timeline)),
+                evidence);
+        return List.of(finding.saving(donated.saving()));
+    }
+
+    private static Map<String, Deque<Buffer>> parameters(Timeline timeline, int[] largest) {
+        Map<String, Deque<Buffer>> parameters = new HashMap<>();
+        for (int id : largest) {
+            if (timeline.category(id) == Category.PARAMETER && !timeline.isAliased(id)) {
+                Buffer parameter = timeline.buffer(id);
+                parameters
+                        .computeIfAbsent(key(parameter), shape -> new ArrayDeque<>())
+                        .add(parameter);
+            }
+        }
+        return parameters;
+    }
+
+    /** Donation needs the same shape; layouts may differ, since the compiler chooses them. */
+    private static String key(Buffer buffer) {
+        Shape shape = buffer.details().shape();
+        return shape == null ? "unknown " + buffer.id() : shape.withoutLayout();
+    }
+
+    private static Evidence evidence(Buffer parameter, Buffer output) {
+        return new Evidence(
+                parameter.details().label() + " could hold " + output.details().label() + ", " + key(output) + ", "
+                        + output.size(),
+                output.details().instruction(),
+                OptionalInt.of(output.id()),
+                OptionalLong.of(output.size().count()));
+    }
+}
