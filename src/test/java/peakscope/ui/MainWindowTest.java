@@ -13,10 +13,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TitledPane;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -218,5 +221,23 @@ class MainWindowTest {
         WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, notices::isShowing);
         assertTrue(notices.getText().contains("notes.txt: is of no format"), notices.getText());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
+    }
+
+    @Test
+    void aPastedErrorTextSetsTheLimitAndAddsItsAdvice(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> {
+            robot.lookup("#error-text-box").queryAs(TitledPane.class).setExpanded(true);
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.interact(() -> robot.lookup("#error-text")
+                .queryAs(TextArea.class)
+                .setText(
+                        "E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries"
+                                + " (63.78M) exceeds available HBM (50.00M). HLO module: jit_f."));
+        robot.interact(() -> robot.lookup("#explain").queryAs(Button.class).fire());
+        assertEquals("E1000", model.messages().get().get(0).code());
+        assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
+        assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
     }
 }

@@ -1,0 +1,148 @@
+package peakscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class ExplainCommandTest {
+
+    private static final String TEXTS = "src/test/resources/oom-texts/";
+    private static final String SAMPLE = "samples/rotations-oom-v5e";
+
+    private record Run(int code, String out, String err) {}
+
+    private static Run run(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {})
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+        return new Run(code, out.toString(), err.toString());
+    }
+
+    private static JsonNode json(String... arguments) throws Exception {
+        Run run = run(arguments);
+        assertEquals(0, run.code(), run.err());
+        return new ObjectMapper().readTree(run.out());
+    }
+
+    private static Set<String> fields(JsonNode node) {
+        Set<String> fields = new TreeSet<>();
+        node.fieldNames().forEachRemaining(fields::add);
+        return fields;
+    }
+
+    @Test
+    void jsonHasEveryFieldOfTheContract() throws Exception {
+        JsonNode advice = json("explain", "--format", "json", TEXTS + "013-tpu-compile.txt");
+        assertEquals("peakscope.advice/1", advice.get("schema").asText());
+        assertTrue(fields(advice.get("messages").get(0))
+                .containsAll(Set.of(
+                        "family",
+                        "code",
+                        "codeInferred",
+                        "codeName",
+                        "space",
+                        "module",
+                        "device",
+                        "usedBytes",
+                        "limitBytes",
+                        "exceededBytes",
+                        "requestedBytes",
+                        "freeBytes",
+                        "reservedBytes",
+                        "reservableBytes",
+                        "largestFreeBytes",
+                        "totalBytes",
+                        "argumentBytes",
+                        "programBytes",
+                        "tensorCoreBytes",
+                        "sparseCoreBytes",
+                        "shape",
+                        "instruction",
+                        "allocations")));
+        assertEquals(
+                new TreeSet<>(Set.of(
+                        "rank",
+                        "bytes",
+                        "unpaddedBytes",
+                        "paddingBytes",
+                        "expansion",
+                        "shape",
+                        "opName",
+                        "label",
+                        "kind")),
+                fields(advice.get("messages").get(0).get("allocations").get(0)));
+        assertEquals(
+                new TreeSet<>(Set.of(
+                        "id",
+                        "code",
+                        "section",
+                        "severity",
+                        "title",
+                        "detail",
+                        "evidence",
+                        "savingBytes",
+                        "steps",
+                        "flags",
+                        "reference")),
+                fields(advice.get("findings").get(0)));
+    }
+
+    @Test
+    void aDumpBesideTheTextBringsProofAndSavings() throws Exception {
+        JsonNode advice = json("explain", SAMPLE + "/error.txt", "--dump", SAMPLE, "--format", "json");
+        List<String> saving = new ArrayList<>();
+        advice.get("findings").forEach(finding -> {
+            if (!finding.get("savingBytes").isNull()) {
+                saving.add(finding.get("id").asText());
+            }
+        });
+        assertTrue(saving.contains("padding"), saving::toString);
+        assertEquals("jit_rotate", advice.get("messages").get(0).get("module").asText());
+    }
+
+    @Test
+    void theReportTakesTheLogToo() throws Exception {
+        JsonNode report = json("report", SAMPLE, "--log", SAMPLE + "/error.txt", "--format", "json", "--top", "1");
+        assertEquals("hbm-short", report.get("messages").get(0).get("family").asText());
+        assertEquals("e1000.cause", report.get("findings").get(0).get("id").asText());
+    }
+
+    @Test
+    void textLeadsWithWhatEndedTheProgram() {
+        Run run = run("explain", TEXTS + "S07-tpu-runtime-buffer.txt");
+        assertTrue(run.out().strip().startsWith("What ended the program: E0100 by its wording"), run.out());
+        assertTrue(run.out().contains("in pieces"));
+    }
+
+    @Test
+    void markdownHasATableOfFigures() {
+        Run run = run("explain", "--format", "markdown", TEXTS + "035-tpu-compile.txt");
+        assertTrue(run.out().contains("| limit | 15.75 GiB (16,911,433,728 bytes) |"), run.out());
+    }
+
+    @Test
+    void aTextWithoutAMessageSaysSo() {
+        Run run = run("explain", "README.md");
+        assertEquals(0, run.code());
+        assertTrue(run.out().length() > 0);
+    }
+
+    @Test
+    void aMissingFileIsOneLineAndExitCodeThree() {
+        Run run = run("explain", "nothing-here.txt");
+        assertEquals(3, run.code());
+        assertEquals(1, run.err().lines().count());
+    }
+}
