@@ -1,6 +1,5 @@
 package peakscope.advise;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import peakscope.analyze.MemoryLimit;
@@ -25,7 +24,7 @@ public final class Advisor {
     public static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         return RULES.stream()
                 .flatMap(rule -> rule.findings(analysis, limit).stream())
-                .sorted(Comparator.comparing(Finding::severity))
+                .sorted(Finding.BY_WEIGHT)
                 .toList();
     }
 }

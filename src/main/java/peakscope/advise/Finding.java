@@ -1,5 +1,6 @@
 package peakscope.advise;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,10 @@ public record Finding(
         List<String> steps,
         List<String> flags,
         @Nullable String reference) {
+
+    /** What matters most first: by severity, then what saves most by proof. */
+    public static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(Finding::severity)
+            .thenComparing(finding -> -finding.savingBytes().orElse(0));
 
     /** The same with an estimated saving. */
     Finding saving(Bytes bytes) {

@@ -1,7 +1,6 @@
 package peakscope.advise;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +45,7 @@ public final class MessageAdvisor {
                 findings.add(AdviceText.finding("torch", null, null, Severity.CAUSE, figures(message), List.of()));
             case OTHER -> findings.add(other(message));
         }
-        findings.sort(Comparator.comparing(Finding::severity));
+        findings.sort(Finding.BY_WEIGHT);
         return findings;
     }
 

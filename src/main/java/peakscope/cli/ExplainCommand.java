@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,7 +76,7 @@ final class ExplainCommand implements Callable<Integer> {
         List<Finding> findings = new ArrayList<>(MessageAdvisor.advise(messages));
         if (dump != null) {
             findings.addAll(onDump(dump, messages));
-            findings.sort(Comparator.comparing(Finding::severity));
+            findings.sort(Finding.BY_WEIGHT);
         }
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {

@@ -83,7 +83,7 @@ public record Report(
     public Report with(List<Message> read) {
         List<Finding> all = new ArrayList<>(MessageAdvisor.advise(read));
         all.addAll(findings);
-        all.sort(Comparator.comparing(Finding::severity));
+        all.sort(Finding.BY_WEIGHT);
         return new Report(opened, modules, focus, limit, verdict, read, all);
     }
 

@@ -28,7 +28,7 @@ final class AdvisorPane extends BorderPane {
         Label heading = new Label("Advisor");
         heading.getStyleClass().add("pane-heading");
         setTop(new VBox(heading, new ErrorTextBox(model)));
-        content.setPadding(new Insets(0, 12, 12, 12));
+        content.setPadding(new Insets(10, 12, 12, 12));
         ScrollPane scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

@@ -197,7 +197,7 @@ final class CaseViewModel {
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(MessageAdvisor.advise(messages.get()));
         all.addAll(Advisor.advise(analysis.get(), applyingLimit()));
-        all.sort(Comparator.comparing(Finding::severity));
+        all.sort(Finding.BY_WEIGHT);
         return all;
     }
 }
