@@ -114,7 +114,11 @@ final class CaseViewModel {
      * it tells. Nothing else changes when the text has no message.
      */
     void explain(String text) {
-        List<Message> read = MessageReader.read(text);
+        explain(MessageReader.read(text));
+    }
+
+    /** The same with messages that are read already. */
+    void explain(List<Message> read) {
         if (!read.isEmpty()) {
             Message first = read.get(0);
             opened.modules().stream()

@@ -1,15 +1,18 @@
 package peakscope.ui;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.concurrent.Task;
-import peakscope.model.Case;
+import peakscope.advise.message.Message;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /** Reads a case off the window's thread, tells how far it is, and stops soon after it is cancelled. */
-final class LoadTask extends Task<Case> {
+final class LoadTask extends Task<Loaded> {
 
     private static final int PARTS = 1000;
 
@@ -25,8 +28,8 @@ final class LoadTask extends Task<Case> {
     }
 
     @Override
-    protected Case call() throws ReadException {
-        return CaseReader.read(paths, new Progress() {
+    protected Loaded call() throws ReadException {
+        Progress progress = new Progress() {
             @Override
             public void at(double fraction, String what) {
                 updateProgress(fraction < 0 ? -1 : (long) (fraction * PARTS), PARTS);
@@ -37,7 +40,18 @@ final class LoadTask extends Task<Case> {
             public boolean isCancelled() {
                 return LoadTask.this.isCancelled();
             }
-        });
+        };
+        List<Path> dumps = new ArrayList<>();
+        List<Message> messages = new ArrayList<>();
+        for (Path path : paths) {
+            List<Message> found =
+                    Files.isDirectory(path) ? ErrorTexts.beside(path, progress) : ErrorTexts.in(path, progress);
+            messages.addAll(found);
+            if (found.isEmpty() || Files.isDirectory(path)) {
+                dumps.add(path);
+            }
+        }
+        return new Loaded(dumps.isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(dumps, progress)), messages);
     }
 
     /** What went wrong, for the user; a fault of the program is called one. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.application.Application;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tab;
@@ -125,17 +126,31 @@ final class MainWindow {
         cancel.setVisible(false);
     }
 
-    private void show(List<Path> paths, Case opened) {
+    private void show(List<Path> paths, Loaded loaded) {
         notices.hide();
-        CaseView view = new CaseView(new CaseViewModel(opened));
-        view.theme().set(theme());
-        Tab tab = new Tab(String.valueOf(paths.get(0).getFileName()), view);
-        tabs.getTabs().add(tab);
-        tabs.getSelectionModel().select(tab);
+        Tab current = tabs.getSelectionModel().getSelectedItem();
+        if (loaded.opened().isPresent()) {
+            CaseViewModel model = new CaseViewModel(loaded.opened().get());
+            model.explain(loaded.messages());
+            CaseView view = new CaseView(model);
+            view.theme().set(theme());
+            addTab(paths, view);
+        } else if (current != null && current.getContent() instanceof CaseView view) {
+            // An error text that is dropped on a dump belongs to it.
+            view.model().explain(loaded.messages());
+        } else {
+            addTab(paths, new AdviceView(loaded.messages()));
+        }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
         showStatus();
         afterPaint();
+    }
+
+    private void addTab(List<Path> paths, Node content) {
+        Tab tab = new Tab(String.valueOf(paths.get(0).getFileName()), content);
+        tabs.getTabs().add(tab);
+        tabs.getSelectionModel().select(tab);
     }
 
     /** The pulse that follows lays the new tab out and paints its charts. */
@@ -184,7 +199,7 @@ final class MainWindow {
                     + "   " + size
                     + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes"));
         } else {
-            status.setText("Nothing is open");
+            status.setText(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump");
         }
     }
 

@@ -41,6 +41,8 @@ class MainWindowTest {
 
     private static final Path SAMPLE = Path.of("src/test/resources/dumps/mlp-v5e");
 
+    private static final Path OOM_SAMPLE = Path.of("samples/rotations-oom-v5e");
+
     @TempDir
     private static Path folder;
 
@@ -239,5 +241,33 @@ class MainWindowTest {
         assertEquals("E1000", model.messages().get().get(0).code());
         assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
         assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
+    }
+
+    @Test
+    void anErrorTextAloneIsExplainedInATabOfItsOwn(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
+        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#advice-view")
+                .tryQuery()
+                .isPresent());
+        String words =
+                robot.lookup("#advice-view .text-area").queryAs(TextArea.class).getText();
+        assertTrue(words.startsWith("What ended the program: E1000"), words);
+    }
+
+    @Test
+    void aFolderBringsItsErrorTextAndTheLimitInIt(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(OOM_SAMPLE)));
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
+        assertTrue(text(robot, "#verdict").contains("168.39 MiB over the limit of 15.75 GiB"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void anErrorTextOpenedBesideADumpBelongsToIt(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> !model.messages().get().isEmpty());
+        assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
 }
