@@ -2,18 +2,20 @@ package peakscope.advise;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 
 /** Asks every rule. */
 public final class Advisor {
 
-    private static final List<Rule> RULES = List.of(
+    /** Rules that propose a change, the safest first. */
+    private static final List<Rule> CHANGES =
+            List.of(new DonationRule(), new PaddingRule(), new LongLivedRule(), new WidthRule());
+
+    private static final List<Rule> OTHERS = List.of(
             new OversizedRule(),
-            new PaddingRule(),
-            new DonationRule(),
-            new LongLivedRule(),
-            new WidthRule(),
+            new CombinationRule(CHANGES),
             new ConstantRule(),
             new FragmentationRule(),
             new FitsOnRule());
@@ -22,7 +24,7 @@ public final class Advisor {
 
     /** What there is to say about one memory space, what matters most first. */
     public static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        return RULES.stream()
+        return Stream.concat(CHANGES.stream(), OTHERS.stream())
                 .flatMap(rule -> rule.findings(analysis, limit).stream())
                 .sorted(Finding.BY_WEIGHT)
                 .toList();

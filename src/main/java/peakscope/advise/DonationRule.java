@@ -1,17 +1,15 @@
 package peakscope.advise;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
@@ -32,25 +30,12 @@ final class DonationRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Timeline timeline = analysis.timeline();
-        int[] largest = analysis.largestAtPeak();
-        Map<String, Deque<Buffer>> parameters = parameters(timeline, largest);
-        Set<Integer> spared = new HashSet<>();
-        List<Evidence> evidence = new ArrayList<>();
-        for (int id : largest) {
-            if (timeline.category(id) != Category.OUTPUT) {
-                continue;
-            }
-            Buffer output = timeline.buffer(id);
-            Deque<Buffer> same = parameters.getOrDefault(key(output), new ArrayDeque<>());
-            if (!same.isEmpty()) {
-                Buffer parameter = same.remove();
-                spared.add(id);
-                if (evidence.size() < MOST_EVIDENCE) {
-                    evidence.add(evidence(parameter, output));
-                }
-            }
-        }
-        WhatIf donated = WhatIf.replay(timeline, id -> spared.contains(id) ? 0 : timeline.sizeCount(id));
+        Map<Integer, Buffer> spared = spared(analysis);
+        List<Evidence> evidence = spared.entrySet().stream()
+                .limit(MOST_EVIDENCE)
+                .map(pair -> evidence(pair.getValue(), timeline.buffer(pair.getKey())))
+                .toList();
+        WhatIf donated = WhatIf.replay(timeline, id -> spared.containsKey(id) ? 0 : timeline.sizeCount(id));
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
@@ -64,6 +49,29 @@ final class DonationRule implements Rule {
                         "after", Estimate.of(donated, timeline)),
                 evidence);
         return List.of(finding.saving(donated.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(
+                Fix.without("donation", analysis.timeline(), spared(analysis).keySet()));
+    }
+
+    /** Outputs that could take the memory of a parameter, with that parameter, the largest first. */
+    private static Map<Integer, Buffer> spared(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        int[] largest = analysis.largestAtPeak();
+        Map<String, Deque<Buffer>> parameters = parameters(timeline, largest);
+        Map<Integer, Buffer> spared = new LinkedHashMap<>();
+        for (int id : largest) {
+            if (timeline.category(id) == Category.OUTPUT) {
+                Deque<Buffer> same = parameters.getOrDefault(key(timeline.buffer(id)), new ArrayDeque<>());
+                if (!same.isEmpty()) {
+                    spared.put(id, same.remove());
+                }
+            }
+        }
+        return spared;
     }
 
     private static Map<String, Deque<Buffer>> parameters(Timeline timeline, int[] largest) {

@@ -36,6 +36,11 @@ public record Finding(
     public static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(Finding::severity)
             .thenComparing(finding -> -finding.savingBytes().orElse(0));
 
+    /** The same with other steps. */
+    Finding steps(List<String> other) {
+        return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, other, flags, reference);
+    }
+
     /** The same with an estimated saving. */
     Finding saving(Bytes bytes) {
         return new Finding(

@@ -1,7 +1,7 @@
 package peakscope.advise;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
@@ -35,24 +36,13 @@ final class LongLivedRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> held = new HashSet<>();
-        List<Evidence> evidence = new ArrayList<>();
-        long together = 0;
-        int looked = 0;
-        for (int id : analysis.largestAtPeak()) {
-            if (looked++ == MOST_LOOKED_AT) {
-                break;
-            }
-            Buffer buffer = timeline.buffer(id);
-            if (isHeldActivation(buffer, timeline)) {
-                held.add(id);
-                together += buffer.size().count();
-                if (evidence.size() < MOST_EVIDENCE) {
-                    evidence.add(evidence(buffer));
-                }
-            }
-        }
-        WhatIf without = WhatIf.replay(timeline, id -> held.contains(id) ? 0 : timeline.sizeCount(id));
+        Set<Integer> held = held(analysis);
+        List<Evidence> evidence = held.stream()
+                .limit(MOST_EVIDENCE)
+                .map(id -> evidence(timeline.buffer(id)))
+                .toList();
+        long together = held.stream().mapToLong(timeline::sizeCount).sum();
+        WhatIf without = WhatIf.replay(timeline, without(timeline, held).newSize());
         if (without.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
@@ -67,6 +57,24 @@ final class LongLivedRule implements Rule {
                         "after", Estimate.of(without, timeline)),
                 evidence);
         return List.of(finding.saving(without.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(without(analysis.timeline(), held(analysis)));
+    }
+
+    private static Fix without(Timeline timeline, Set<Integer> held) {
+        return Fix.without("long-lived", timeline, held);
+    }
+
+    /** The largest first. */
+    private static Set<Integer> held(SpaceAnalysis analysis) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .limit(MOST_LOOKED_AT)
+                .boxed()
+                .filter(id -> isHeldActivation(analysis.timeline().buffer(id), analysis.timeline()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static boolean isHeldActivation(Buffer buffer, Timeline timeline) {

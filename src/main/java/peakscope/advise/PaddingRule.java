@@ -71,6 +71,11 @@ final class PaddingRule implements Rule {
                 AdviceText.of("padding.reference", Map.of())));
     }
 
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(new Fix("padding", analysis.timeline()::unpaddedCount));
+    }
+
     private static Evidence evidence(Buffer buffer) {
         return new Evidence(
                 AdviceText.of(

@@ -10,4 +10,9 @@ interface Rule {
 
     /** What it has to say about this memory space; empty when there is nothing to say. */
     List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit);
+
+    /** The change it proposes, to be tried together with others; empty when it proposes none. */
+    default Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.empty();
+    }
 }

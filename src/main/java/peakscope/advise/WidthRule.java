@@ -1,13 +1,15 @@
 package peakscope.advise;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
@@ -15,6 +17,7 @@ import peakscope.model.ArrayShape;
 import peakscope.model.Buffer;
 import peakscope.model.Category;
 import peakscope.model.ElementType;
+import peakscope.model.Shape;
 import peakscope.model.Timeline;
 
 /** Temporaries of 32-bit floats that live at the peak and would take half as bfloat16. */
@@ -27,34 +30,50 @@ final class WidthRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> wide = new HashSet<>();
-        List<Evidence> evidence = new ArrayList<>();
-        int looked = 0;
-        for (int id : analysis.largestAtPeak()) {
-            if (looked++ == MOST_LOOKED_AT) {
-                break;
-            }
-            Buffer buffer = timeline.buffer(id);
-            if (buffer.category() == Category.TEMPORARY
-                    && buffer.details().shape() instanceof ArrayShape array
-                    && array.type() == ElementType.F32) {
-                wide.add(id);
-                if (evidence.size() < MOST_EVIDENCE) {
-                    evidence.add(new Evidence(
-                            buffer.size() + " " + buffer.details().label() + " " + array.withoutLayout(),
-                            buffer.details().instruction(),
-                            OptionalInt.of(id),
-                            OptionalLong.of(buffer.size().count())));
-                }
-            }
-        }
-        WhatIf halved =
-                WhatIf.replay(timeline, id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id));
+        Set<Integer> wide = wide(analysis);
+        List<Evidence> evidence = wide.stream()
+                .limit(MOST_EVIDENCE)
+                .map(id -> evidence(timeline.buffer(id)))
+                .toList();
+        WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
         if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
         Finding finding = AdviceText.finding(
                 "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence);
         return List.of(finding.saving(halved.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+    }
+
+    private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
+        return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+    }
+
+    /** The largest first. */
+    private static Set<Integer> wide(SpaceAnalysis analysis) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .limit(MOST_LOOKED_AT)
+                .boxed()
+                .filter(id -> isWide(analysis.timeline().buffer(id)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean isWide(Buffer buffer) {
+        return buffer.category() == Category.TEMPORARY
+                && buffer.details().shape() instanceof ArrayShape array
+                && array.type() == ElementType.F32;
+    }
+
+    private static Evidence evidence(Buffer buffer) {
+        Shape shape = buffer.details().shape();
+        return new Evidence(
+                buffer.size() + " " + buffer.details().label() + " " + (shape == null ? "" : shape.withoutLayout()),
+                buffer.details().instruction(),
+                OptionalInt.of(buffer.id()),
+                OptionalLong.of(buffer.size().count()));
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
+import peakscope.model.Bytes;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Timeline;
 import peakscope.read.CaseReader;
@@ -115,5 +116,41 @@ class SavingRulesTest {
     void holesAndConstantsAreNoTroubleHere() throws ReadException {
         assertTrue(finding(new FragmentationRule(), sample("train-v6e"), "v6e").isEmpty());
         assertTrue(finding(new ConstantRule(), sample("train-v6e"), "v6e").isEmpty());
+    }
+
+    private static Finding combination(String sample, String limit) throws ReadException {
+        return Advisor.advise(sample(sample), Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)))).stream()
+                .filter(finding -> finding.id().startsWith("combination"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theSafestSingleChangeIsProposedWhenItIsEnough() throws ReadException {
+        Finding enough = combination("rotations-oom-v5e", "15.75GiB");
+        assertEquals("combination", enough.id());
+        assertEquals(1, enough.steps().size());
+        assertTrue(enough.steps().get(0).startsWith("Donate"), enough.steps()::toString);
+        assertTrue(combination("train-v6e", "2GiB").steps().get(0).contains("jax.checkpoint"));
+    }
+
+    @Test
+    void twoChangesAreProposedWhenOneIsNotEnough() throws ReadException {
+        Finding both = combination("convnet-v5e", "300MiB");
+        assertEquals("combination", both.id());
+        assertEquals(2, both.steps().size(), both.steps()::toString);
+    }
+
+    @Test
+    void whenNothingIsEnoughThatIsSaid() throws ReadException {
+        Finding none = combination("train-v6e", "100MiB");
+        assertEquals("combination-short", none.id());
+        assertEquals(Severity.NOTE, none.severity());
+    }
+
+    @Test
+    void aProgramThatFitsNeedsNoCombination() throws ReadException {
+        assertTrue(Advisor.advise(sample("train-v6e"), MemoryLimit.ofDevice("v6e")).stream()
+                .noneMatch(finding -> finding.id().startsWith("combination")));
     }
 }
