@@ -32,8 +32,11 @@ public final class MessageAdvisor {
             case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, TENSORCORE_SPARSECORE -> {
                 if (message.space() == null || message.space().equals("hbm")) {
                     findings.addAll(CompileTimeAdvice.of(message));
-                } else {
+                } else if (message.space().equals("vmem")) {
                     findings.addAll(scoped(message));
+                } else {
+                    findings.add(AdviceText.finding(
+                            "space", message.code(), null, Severity.CAUSE, figures(message), largest(message)));
                 }
             }
             case SCOPED_VMEM -> findings.addAll(scoped(message));

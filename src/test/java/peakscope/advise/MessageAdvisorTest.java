@@ -145,4 +145,22 @@ class MessageAdvisorTest {
     void everyFlagOfThePagesIsKnown(String flag) throws IOException {
         assertTrue(Files.readString(Path.of("assets/advice.properties")).contains(flag));
     }
+
+    @Test
+    void aMemorySpaceWithoutACodeIsNotTakenForAnother() {
+        List<Finding> host =
+                advise("RESOURCE_EXHAUSTED: Ran out of memory in memory space host. Used 154.41G of 128.00G host."
+                        + " Exceeded host capacity by 26.41G.");
+        assertEquals("space", host.get(0).id());
+        assertTrue(host.get(0).title().contains("HOST"), host.get(0).title());
+    }
+
+    @Test
+    void aReportWithoutTheSentenceOnExcessIsReadToo() {
+        List<Finding> findings =
+                advise("Ran out of memory in memory space hbm. Used 36.74G of 15.75G hbm. HLO module: jit_step.");
+        assertEquals("e1000.cause", findings.get(0).id());
+        assertTrue(
+                findings.get(0).detail().contains("jit_step"), findings.get(0).detail());
+    }
 }

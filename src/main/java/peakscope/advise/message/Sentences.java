@@ -25,7 +25,7 @@ final class Sentences {
     private static final List<Sentence> ALL = List.of(
             sentence(
                     Family.HBM_REPORT,
-                    "Ran out of memory in memory space (\\w+)\\. Used SIZE of SIZE \\w+\\. Exceeded \\w+ capacity by SIZE",
+                    "Ran out of memory in memory space (\\w+)\\. Used SIZE of SIZE \\w+\\.(?: Exceeded \\w+ capacity by SIZE)?",
                     (found, message) -> message.space(found.group(1))
                             .figure(Figure.USED, found.group(2))
                             .figure(Figure.LIMIT, found.group(3))
