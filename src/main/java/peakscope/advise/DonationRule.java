@@ -35,7 +35,7 @@ final class DonationRule implements Rule {
                 .limit(MOST_EVIDENCE)
                 .map(pair -> evidence(pair.getValue(), timeline.buffer(pair.getKey())))
                 .toList();
-        WhatIf donated = WhatIf.replay(timeline, id -> spared.containsKey(id) ? 0 : timeline.sizeCount(id));
+        WhatIf donated = WhatIf.replay(timeline, without(timeline, spared).newSize());
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
@@ -53,8 +53,11 @@ final class DonationRule implements Rule {
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(
-                Fix.without("donation", analysis.timeline(), spared(analysis).keySet()));
+        return Optional.of(without(analysis.timeline(), spared(analysis)));
+    }
+
+    private static Fix without(Timeline timeline, Map<Integer, Buffer> spared) {
+        return Fix.without("donation", timeline, spared.keySet());
     }
 
     /** Outputs that could take the memory of a parameter, with that parameter, the largest first. */

@@ -16,8 +16,10 @@ import peakscope.model.Timeline;
  * @param live answers what is live at any other step
  * @param localPeaks in program order, the peak itself included
  * @param atPeak totals of what is live at the peak
+ * @param largestAtPeak buffers live at the peak, the largest first; not to be changed
  * @param scoped the largest scratch memory of one instruction, where the dump tells
  */
+@SuppressWarnings("ArrayRecordComponent") // computed once, never compared
 public record SpaceAnalysis(
         String module,
         SpaceMemory memory,
@@ -25,19 +27,22 @@ public record SpaceAnalysis(
         LiveIndex live,
         List<Peak> localPeaks,
         Map<Category, CategoryTotal> atPeak,
+        int[] largestAtPeak,
         Optional<ScopedMemory> scoped) {
 
     public static SpaceAnalysis of(ModuleMemory module, SpaceMemory memory) {
         Timeline timeline = memory.timeline();
         Peak peak = Peak.of(timeline);
         LiveIndex live = new LiveIndex(timeline);
+        int[] atPeak = live.liveAt(peak.step());
         return new SpaceAnalysis(
                 module.name(),
                 memory,
                 peak,
                 live,
                 LocalPeaks.of(timeline),
-                CategoryTotal.of(timeline, live.liveAt(peak.step())),
+                CategoryTotal.of(timeline, atPeak),
+                BufferOrder.SIZE.sort(timeline, atPeak),
                 module.scoped().stream()
                         .filter(scoped -> scoped.space().equals(memory.space()))
                         .findFirst());
@@ -45,11 +50,6 @@ public record SpaceAnalysis(
 
     public Timeline timeline() {
         return memory.timeline();
-    }
-
-    /** Buffers live at the peak, the largest first. */
-    public int[] largestAtPeak() {
-        return BufferOrder.SIZE.sort(timeline(), live.liveAt(peak.step()));
     }
 
     /**

@@ -2,12 +2,10 @@ package peakscope.read;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
@@ -19,11 +17,8 @@ final class HloProtoProbe {
     private HloProtoProbe() {}
 
     static boolean hasBufferAssignment(Path file) throws ReadException {
-        try (InputStream raw = new BufferedInputStream(Files.newInputStream(file), 4096)) {
-            raw.mark(4);
-            byte[] magic = raw.readNBytes(3);
-            raw.reset();
-            return probe(FileBytes.isGzip(magic) ? new GZIPInputStream(raw) : raw);
+        try (InputStream content = FileBytes.unpacked(Files.newInputStream(file))) {
+            return probe(content);
         } catch (IOException unreadable) {
             throw FileBytes.unreadable(file.toString(), unreadable);
         }

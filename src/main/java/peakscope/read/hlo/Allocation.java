@@ -1,6 +1,7 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
+import peakscope.model.Bytes;
 import peakscope.model.Category;
 
 /** One {@code BufferAllocationProto}; its assigned buffers are written into {@link Assignments}. */
@@ -58,7 +59,7 @@ final class Allocation {
     }
 
     boolean hasBadSize() {
-        return size < 0 || size > BufferAssignment.LARGEST_SIZE;
+        return size < 0 || size > Bytes.LARGEST_BUFFER;
     }
 
     long color() {

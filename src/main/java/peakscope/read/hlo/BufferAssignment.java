@@ -19,9 +19,6 @@ import peakscope.read.io.Progress;
  */
 final class BufferAssignment {
 
-    /** A single buffer or allocation above this (1 PiB) is taken for damage, so that sums fit 64 bits. */
-    static final long LARGEST_SIZE = 1L << 50;
-
     private final byte[] bytes;
     private final HloModule module;
     private final LogicalBuffers buffers;

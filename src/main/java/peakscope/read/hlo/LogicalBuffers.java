@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import peakscope.model.BufferCatalog;
 import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
 import peakscope.read.hlo.ProtoCursor.Slice;
 
 /**
@@ -50,7 +51,7 @@ final class LogicalBuffers implements BufferCatalog {
                 default -> cursor.skip();
             }
         }
-        if (size[row] < 0 || size[row] > BufferAssignment.LARGEST_SIZE) {
+        if (size[row] < 0 || size[row] > Bytes.LARGEST_BUFFER) {
             size[row] = 0;
             badSizes++;
         }

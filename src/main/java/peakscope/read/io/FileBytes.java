@@ -1,5 +1,6 @@
 package peakscope.read.io;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,8 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
 
     /** How many bytes at the beginning of a file are enough to tell its format. */
     private static final int HEAD = 8192;
+
+    private static final int BLOCK = 1 << 16;
 
     /** What one Java array can hold; also the bound for what a small gzip may unpack to. */
     private static final long LARGEST = Integer.MAX_VALUE - 16L;
@@ -58,14 +61,8 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
 
     /** The first bytes, enough to tell the format. */
     public static byte[] head(Path path) throws ReadException {
-        try (InputStream file = Files.newInputStream(path)) {
-            byte[] head = file.readNBytes(HEAD);
-            if (!isGzip(head)) {
-                return head;
-            }
-            try (InputStream again = new GZIPInputStream(Files.newInputStream(path))) {
-                return again.readNBytes(HEAD);
-            }
+        try (InputStream file = unpacked(Files.newInputStream(path))) {
+            return file.readNBytes(HEAD);
         } catch (IOException unreadable) {
             throw unreadable(path.toString(), unreadable);
         }
@@ -76,7 +73,16 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
         return new InputFile(path, kind, sizeOnDisk, sha256);
     }
 
-    public static boolean isGzip(byte[] head) {
+    /** A stream as it is, or what is in it when it is gzip. */
+    public static InputStream unpacked(InputStream stream) throws IOException {
+        InputStream raw = new BufferedInputStream(stream, BLOCK);
+        raw.mark(4);
+        byte[] magic = raw.readNBytes(3);
+        raw.reset();
+        return isGzip(magic) ? new GZIPInputStream(raw, BLOCK) : raw;
+    }
+
+    private static boolean isGzip(byte[] head) {
         return head.length > 2 && head[0] == 0x1f && (head[1] & 0xff) == 0x8b;
     }
 

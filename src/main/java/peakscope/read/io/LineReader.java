@@ -1,13 +1,11 @@
 package peakscope.read.io;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +39,7 @@ public final class LineReader implements AutoCloseable {
 
     /** Reads a stream to its end, unpacked when it is gzip. */
     public LineReader(InputStream stream) throws IOException {
-        InputStream raw = new BufferedInputStream(stream);
-        raw.mark(4);
-        byte[] magic = raw.readNBytes(3);
-        raw.reset();
-        in = FileBytes.isGzip(magic) ? new GZIPInputStream(raw, 1 << 16) : raw;
+        in = FileBytes.unpacked(stream);
     }
 
     /** The next line without its end; null at the end of the file. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import peakscope.model.Bytes;
 import peakscope.model.Category;
 
 /**
@@ -12,9 +13,6 @@ import peakscope.model.Category;
  * parameter 0, shape |f32[8]| at ShapeIndex {}, maybe-live-out:}.
  */
 final class TextAllocation {
-
-    /** A single size above this (1 PiB) is taken for damage, so that sums fit 64 bits. */
-    static final long LARGEST_SIZE = 1L << 50;
 
     private static final Pattern LINE = Pattern.compile("^allocation (\\d{1,9}): size (-?\\d{1,40})((?:, .*)?):$");
     private static final Pattern SHAPE = Pattern.compile("\\|[^|]*\\|");
@@ -67,7 +65,7 @@ final class TextAllocation {
     static long size(String digits) {
         try {
             long size = Long.parseLong(digits);
-            return size < 0 || size > LARGEST_SIZE ? 0 : size;
+            return size < 0 || size > Bytes.LARGEST_BUFFER ? 0 : size;
         } catch (NumberFormatException beyondSixtyFourBits) {
             return 0;
         }

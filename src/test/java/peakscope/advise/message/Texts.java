@@ -1,14 +1,9 @@
 package peakscope.advise.message;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import peakscope.read.io.LineReader;
-import peakscope.read.io.Progress;
 
 /** Error texts for tests. */
 public final class Texts {
@@ -18,11 +13,7 @@ public final class Texts {
     private Texts() {}
 
     public static List<Message> read(String text) {
-        try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
-            return MessageReader.read(lines, Progress.NONE);
-        } catch (IOException impossibleInMemory) {
-            throw new UncheckedIOException(impossibleInMemory);
-        }
+        return MessageReader.read(text);
     }
 
     static String file(String name) throws IOException {
