@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -38,6 +39,11 @@ final class AdviceText {
             texts.add(of(key + "." + i, figures));
         }
         return texts;
+    }
+
+    /** {@code 1 buffer}, {@code 1,234 buffers}. */
+    static String count(int number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
     static boolean has(String key) {

@@ -10,11 +10,19 @@ import peakscope.analyze.SpaceAnalysis;
 public final class Advisor {
 
     /** Rules that propose a change, the safest first. */
-    private static final List<Rule> CHANGES =
-            List.of(new DonationRule(), new PaddingRule(), new LongLivedRule(), new WidthRule());
+    private static final List<Rule> CHANGES = List.of(
+            new DonationRule(),
+            new ReplicationRule(),
+            new PaddingRule(),
+            new LongLivedRule(),
+            new OptimizerStateRule(),
+            new WidthRule());
 
     private static final List<Rule> OTHERS = List.of(
             new OversizedRule(),
+            new CallbackRule(),
+            new BatchRule(),
+            new MissingDataRule(),
             new CombinationRule(CHANGES),
             new ConstantRule(),
             new FragmentationRule(),

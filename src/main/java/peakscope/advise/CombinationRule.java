@@ -1,12 +1,9 @@
 package peakscope.advise;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
@@ -27,7 +24,7 @@ final class CombinationRule implements Rule {
         this.rules = List.copyOf(rules);
     }
 
-    private record Attempt(int set, List<Fix> fixes, WhatIf result) {}
+    private record Attempt(List<Fix> fixes, WhatIf result) {}
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
@@ -35,13 +32,13 @@ final class CombinationRule implements Rule {
             return List.of();
         }
         Bytes room = limit.get().bytes();
-        List<Attempt> attempts = attempts(analysis);
-        Optional<Attempt> enough = attempts.stream()
+        Timeline timeline = analysis.timeline();
+        List<Fix> fixes = fixes(analysis);
+        Optional<Attempt> enough = bySize(fixes.size())
+                .mapToObj(set -> attempt(timeline, fixes, set))
                 .filter(attempt -> attempt.result().peak().compareTo(room) <= 0)
-                .min(Comparator.comparingInt(
-                                (Attempt attempt) -> attempt.fixes().size())
-                        .thenComparingInt(Attempt::set));
-        Attempt shown = enough.orElseGet(() -> attempts.get(attempts.size() - 1));
+                .findFirst();
+        Attempt shown = enough.orElseGet(() -> attempt(timeline, fixes, (1 << fixes.size()) - 1));
         Map<String, String> figures = Map.of(
                 "limit", room.toString(),
                 "after", Estimate.of(shown.result(), analysis.timeline()));
@@ -53,34 +50,38 @@ final class CombinationRule implements Rule {
                 figures,
                 List.of());
         List<String> steps = shown.fixes().stream()
-                .map(fix -> AdviceText.of("fix." + fix.id(), Map.of()))
+                .map(fix -> AdviceText.of("fix." + fix.id(), Map.of()) + " "
+                        + AdviceText.of(
+                                "combination.alone",
+                                Map.of(
+                                        "saved",
+                                        WhatIf.replay(timeline, fix.newSize())
+                                                .saving()
+                                                .toString())))
                 .toList();
         return List.of(words.steps(steps).saving(shown.result().saving()));
     }
 
-    /** Every set of changes but the empty one; the last is of all. */
-    private List<Attempt> attempts(SpaceAnalysis analysis) {
+    private List<Fix> fixes(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
-        List<Fix> fixes = new ArrayList<>();
-        for (Rule rule : rules) {
-            rule.fix(analysis)
-                    .filter(fix ->
-                            WhatIf.replay(timeline, fix.newSize()).saving().count() > 0)
-                    .ifPresent(fixes::add);
-        }
-        List<Attempt> attempts = new ArrayList<>();
-        for (int set = 1; set < 1 << fixes.size(); set++) {
-            int members = set;
-            List<Fix> chosen = IntStream.range(0, fixes.size())
-                    .filter(index -> (members >> index & 1) == 1)
-                    .mapToObj(fixes::get)
-                    .collect(Collectors.toList());
-            attempts.add(new Attempt(set, chosen, WhatIf.replay(timeline, together(timeline, chosen))));
-        }
-        if (attempts.isEmpty()) {
-            attempts.add(new Attempt(0, List.of(), WhatIf.replay(timeline, timeline::sizeCount)));
-        }
-        return attempts;
+        return rules.stream()
+                .flatMap(rule -> rule.fix(analysis).stream())
+                .filter(fix -> WhatIf.replay(timeline, fix.newSize()).saving().count() > 0)
+                .toList();
+    }
+
+    /** All sets but the empty one as bits, small sets first, and of one size the safest first. */
+    private static IntStream bySize(int changes) {
+        return IntStream.rangeClosed(1, changes)
+                .flatMap(members -> IntStream.range(1, 1 << changes).filter(set -> Integer.bitCount(set) == members));
+    }
+
+    private static Attempt attempt(Timeline timeline, List<Fix> fixes, int set) {
+        List<Fix> chosen = IntStream.range(0, fixes.size())
+                .filter(index -> (set >> index & 1) == 1)
+                .mapToObj(fixes::get)
+                .toList();
+        return new Attempt(chosen, WhatIf.replay(timeline, together(timeline, chosen)));
     }
 
     /** Each change takes its share of what the others leave. */

@@ -1,5 +1,6 @@
 package peakscope.advise;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,7 @@ import peakscope.model.Category;
 /** Constants that were compiled into the program and live as long as it. */
 final class ConstantRule implements Rule {
 
+    private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
 
     @Override
@@ -25,9 +27,13 @@ final class ConstantRule implements Rule {
         }
         Map<String, String> figures = Map.of(
                 "constants", constants.bytes().exact(),
-                "count", String.format(Locale.ROOT, "%,d", constants.buffers()),
+                "count", AdviceText.count(constants.buffers(), "constant"),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100));
-        return List.of(AdviceText.finding("constants", null, null, Severity.TRY, figures, List.of())
-                .saving(constants.bytes()));
+        List<Evidence> evidence = Arrays.stream(analysis.largestAtPeak())
+                .filter(id -> analysis.timeline().category(id) == Category.CONSTANT)
+                .limit(MOST_EVIDENCE)
+                .mapToObj(id -> Evidence.listing(analysis.timeline().buffer(id), ""))
+                .toList();
+        return List.of(AdviceText.finding("constants", null, null, Severity.TRY, figures, evidence));
     }
 }

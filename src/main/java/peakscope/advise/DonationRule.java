@@ -5,11 +5,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
@@ -45,7 +42,7 @@ final class DonationRule implements Rule {
                 "3.B",
                 Severity.LIKELY,
                 Map.of(
-                        "count", String.format(Locale.ROOT, "%,d", spared.size()),
+                        "count", AdviceText.count(spared.size(), "output"),
                         "after", Estimate.of(donated, timeline)),
                 evidence);
         return List.of(finding.saving(donated.saving()));
@@ -97,11 +94,9 @@ final class DonationRule implements Rule {
     }
 
     private static Evidence evidence(Buffer parameter, Buffer output) {
-        return new Evidence(
+        return Evidence.of(
+                output,
                 parameter.details().label() + " could hold " + output.details().label() + ", " + key(output) + ", "
-                        + output.size(),
-                output.details().instruction(),
-                OptionalInt.of(output.id()),
-                OptionalLong.of(output.size().count()));
+                        + output.size());
     }
 }

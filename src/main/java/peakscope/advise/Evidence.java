@@ -3,6 +3,9 @@ package peakscope.advise;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.Buffer;
+import peakscope.model.Bytes;
+import peakscope.model.Shape;
 
 /**
  * One fact that proves a finding.
@@ -12,4 +15,26 @@ import org.jspecify.annotations.Nullable;
  * @param buffer number in the timeline, to light it up in the charts
  * @param bytes the size that the text speaks of
  */
-public record Evidence(String text, @Nullable String instruction, OptionalInt buffer, OptionalLong bytes) {}
+public record Evidence(String text, @Nullable String instruction, OptionalInt buffer, OptionalLong bytes) {
+
+    /** A line about a buffer and its whole size. */
+    static Evidence of(Buffer buffer, String text) {
+        return of(buffer, text, buffer.size());
+    }
+
+    /** A line about some bytes of a buffer. */
+    static Evidence of(Buffer buffer, String text, Bytes bytes) {
+        return new Evidence(
+                text, buffer.details().instruction(), OptionalInt.of(buffer.id()), OptionalLong.of(bytes.count()));
+    }
+
+    /** A line with size, name and shape, and what there is to add. */
+    static Evidence listing(Buffer buffer, String more) {
+        Shape shape = buffer.details().shape();
+        return of(
+                buffer,
+                buffer.size() + " " + buffer.details().label()
+                        + (shape == null ? "" : " " + shape.withoutLayout())
+                        + (more.isEmpty() ? "" : ", " + more));
+    }
+}

@@ -36,6 +36,12 @@ public record Finding(
     public static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(Finding::severity)
             .thenComparing(finding -> -finding.savingBytes().orElse(0));
 
+    /** The same under another id, for findings of one rule whose words differ. */
+    Finding as(String other) {
+        return new Finding(
+                other, code, section, severity, title, detail, evidence, savingBytes, steps, flags, reference);
+    }
+
     /** The same with other steps. */
     Finding steps(List<String> other) {
         return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, other, flags, reference);

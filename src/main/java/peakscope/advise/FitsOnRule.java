@@ -6,27 +6,42 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Bytes;
 
-/** The same peak against the usable memory of each TPU generation. */
+/**
+ * The same peak against the usable memory of each TPU generation, and, without padding, against that of common GPUs: they store
+ * arrays without tiles.
+ */
 final class FitsOnRule implements Rule {
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
-                .isPresent();
-        if (!over) {
+        if (!analysis.memory().space().isMain()) {
             return List.of();
         }
-        String fits = MemoryLimit.devices().stream()
-                .filter(device -> analysis.peak().inUse().compareTo(device.bytes()) <= 0)
-                .map(device -> device.name() + " (" + device.bytes() + ")")
-                .collect(Collectors.joining(", "));
+        Bytes peak = analysis.peak().inUse();
+        Bytes bare = analysis.peak().unpadded();
+        String fits = fitting(MemoryLimit.devices(), peak);
+        String gpus = MemoryLimit.gpus().stream()
+                .filter(gpu -> bare.compareTo(gpu.bytes()) <= 0)
+                .findFirst()
+                .map(gpu -> AdviceText.of(
+                        "fits-on.gpu",
+                        Map.of("name", gpu.name(), "size", gpu.bytes().toString())))
+                .orElseGet(() -> AdviceText.of("fits-on.no-gpu", Map.of()));
         return List.of(AdviceText.finding(
                 fits.isEmpty() ? "fits-nowhere" : "fits-on",
                 null,
                 "3.C",
                 Severity.NOTE,
-                Map.of("peak", analysis.peak().inUse().toString(), "devices", fits),
+                Map.of("peak", peak.toString(), "bare", bare.toString(), "devices", fits, "gpus", gpus),
                 List.of()));
+    }
+
+    private static String fitting(List<MemoryLimit> devices, Bytes needed) {
+        return devices.stream()
+                .filter(device -> needed.compareTo(device.bytes()) <= 0)
+                .map(device -> device.name() + " (" + device.bytes() + ")")
+                .collect(Collectors.joining(", "));
     }
 }

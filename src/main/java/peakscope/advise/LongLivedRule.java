@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.analyze.MemoryLimit;
@@ -52,7 +50,7 @@ final class LongLivedRule implements Rule {
                 "3.E",
                 Severity.TRY,
                 Map.of(
-                        "count", String.format(Locale.ROOT, "%,d", held.size()),
+                        "count", AdviceText.count(held.size(), "temporary value"),
                         "together", new Bytes(together).toString(),
                         "after", Estimate.of(without, timeline)),
                 evidence);
@@ -89,19 +87,14 @@ final class LongLivedRule implements Rule {
     }
 
     private static Evidence evidence(Buffer buffer) {
-        return new Evidence(
+        String op = buffer.details().opName();
+        return Evidence.listing(
+                buffer,
                 String.format(
                         Locale.ROOT,
-                        "%s %s, steps %,d to %,d, %s",
-                        buffer.size(),
-                        buffer.details().label(),
+                        "steps %,d to %,d, %s",
                         buffer.firstStep(),
                         buffer.lastStep(),
-                        buffer.details().opName() == null
-                                ? "room for a loop's values"
-                                : buffer.details().opName()),
-                buffer.details().instruction(),
-                OptionalInt.of(buffer.id()),
-                OptionalLong.of(buffer.size().count()));
+                        op == null ? "room for a loop's values" : op));
     }
 }

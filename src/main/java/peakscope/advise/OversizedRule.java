@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Buffer;
@@ -35,18 +33,6 @@ final class OversizedRule implements Rule {
                                 buffer.size().shareOf(limit.get().bytes()) * 100),
                 "limit", limit.get().bytes().toString());
         return List.of(AdviceText.finding(
-                "oversized",
-                "E1000",
-                "2",
-                Severity.LIKELY,
-                figures,
-                List.of(new Evidence(
-                        buffer.size() + " " + buffer.details().label() + " "
-                                + (buffer.details().shape() == null
-                                        ? ""
-                                        : buffer.details().shape().withoutLayout()),
-                        buffer.details().instruction(),
-                        OptionalInt.of(buffer.id()),
-                        OptionalLong.of(buffer.size().count())))));
+                "oversized", "E1000", "2", Severity.LIKELY, figures, List.of(Evidence.listing(buffer, ""))));
     }
 }

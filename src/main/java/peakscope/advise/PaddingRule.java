@@ -1,16 +1,17 @@
 package peakscope.advise;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.Relayout;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
 import peakscope.model.Buffer;
@@ -26,6 +27,9 @@ final class PaddingRule implements Rule {
     private static final double LARGE_SHARE = 0.10;
     private static final double SMALL_SHARE = 0.001;
 
+    /** A buffer below this share of the peak is not looked at for another layout. */
+    private static final double SMALL_BUFFER = 0.001;
+
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Bytes padding = analysis.peak().padding();
@@ -34,61 +38,71 @@ final class PaddingRule implements Rule {
             return List.of();
         }
         Timeline timeline = analysis.timeline();
-        int[] live = analysis.live().liveAt(analysis.peak().step());
-        List<Evidence> evidence = new ArrayList<>();
-        for (int id : BufferOrder.PADDING.sort(timeline, live)) {
-            Buffer buffer = timeline.buffer(id);
-            if (evidence.size() == MOST_EVIDENCE || buffer.padding().count() == 0) {
-                break;
-            }
-            evidence.add(evidence(buffer));
-        }
-        WhatIf without = WhatIf.replay(timeline, timeline::unpaddedCount);
+        WhatIf stored = WhatIf.replay(timeline, relaid(analysis));
         Map<String, String> figures = Map.of(
-                "after",
-                Estimate.of(without, timeline),
+                "after", Estimate.of(stored, timeline),
+                "without",
+                        WhatIf.replay(timeline, timeline::unpaddedCount).peak().toString(),
+                "padding", padding.exact(),
+                "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
+                "peak", analysis.peak().inUse().toString());
+        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
+                .isPresent();
+        boolean large = share >= LARGE_SHARE;
+        Finding finding = AdviceText.finding(
                 "padding",
-                padding.exact(),
-                "share",
-                String.format(Locale.ROOT, "%.1f %%", share * 100),
-                "space",
-                analysis.memory().space().title(),
-                "peak",
-                analysis.peak().inUse().toString());
-        return List.of(new Finding(
-                "padding",
-                limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
-                        .map(at -> "E1000")
-                        .orElse(null),
+                over ? "E1000" : null,
                 "3.A",
-                share >= LARGE_SHARE ? Severity.LIKELY : Severity.NOTE,
-                AdviceText.of("padding.title", figures),
-                AdviceText.of("padding.detail", figures),
-                evidence,
-                OptionalLong.of(without.saving().count()),
-                share >= LARGE_SHARE ? AdviceText.list("padding.step", figures) : List.of(),
-                List.of(),
-                AdviceText.of("padding.reference", Map.of())));
+                large ? Severity.LIKELY : Severity.NOTE,
+                figures,
+                evidence(analysis));
+        return List.of((large ? finding : finding.steps(List.of())).saving(stored.saving()));
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(new Fix("padding", analysis.timeline()::unpaddedCount));
+        return Optional.of(new Fix("padding", relaid(analysis)));
+    }
+
+    /** Each larger buffer as the best other layout would store it; buffers of one shape are looked at once. */
+    private static IntToLongFunction relaid(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        Map<Optional<Shape>, Long> known = new HashMap<>();
+        long[] sizes = new long[timeline.bufferCount()];
+        for (int id = 0; id < sizes.length; id++) {
+            sizes[id] = timeline.sizeCount(id);
+            if (sizes[id] >= small && sizes[id] > timeline.unpaddedCount(id)) {
+                Buffer buffer = timeline.buffer(id);
+                sizes[id] = known.computeIfAbsent(
+                        Optional.ofNullable(buffer.details().shape()), shape -> Relayout.best(buffer)
+                                .map(way -> way.size().count())
+                                .orElse(buffer.size().count()));
+            }
+        }
+        return id -> sizes[id];
+    }
+
+    private static List<Evidence> evidence(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        int[] padded = BufferOrder.PADDING.sort(timeline, analysis.largestAtPeak());
+        return Arrays.stream(padded)
+                .limit(MOST_EVIDENCE)
+                .mapToObj(timeline::buffer)
+                .filter(buffer -> buffer.padding().count() > 0)
+                .map(PaddingRule::evidence)
+                .toList();
     }
 
     private static Evidence evidence(Buffer buffer) {
-        return new Evidence(
-                AdviceText.of(
-                        "padding.evidence",
-                        Map.of(
-                                "padding", buffer.padding().toString(),
-                                "factor", String.format(Locale.ROOT, "%.2f×", buffer.expansion()),
-                                "name", buffer.details().label(),
-                                "shape", bare(buffer.details().shape()),
-                                "dimensions", dimensions(buffer))),
-                buffer.details().instruction(),
-                OptionalInt.of(buffer.id()),
-                OptionalLong.of(buffer.padding().count()));
+        Map<String, String> figures = Map.of(
+                "padding", buffer.padding().toString(),
+                "factor", String.format(Locale.ROOT, "%.2f×", buffer.expansion()),
+                "name", buffer.details().label(),
+                "shape", bare(buffer.details().shape()),
+                "dimensions", dimensions(buffer),
+                "cheapest", cheapest(buffer));
+        return Evidence.of(buffer, AdviceText.of("padding.evidence", figures), buffer.padding());
     }
 
     private static String bare(@Nullable Shape shape) {
@@ -100,5 +114,30 @@ final class PaddingRule implements Rule {
         return padded.isEmpty()
                 ? AdviceText.of("padding.unexplained", Map.of())
                 : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining(", "));
+    }
+
+    /** What to do about one buffer: another layout if that helps by much, else a smaller or a fully used dimension. */
+    private static String cheapest(Buffer buffer) {
+        Optional<Relayout> best = Relayout.best(buffer);
+        Bytes half = new Bytes(buffer.padding().count() / 2);
+        if (best.isPresent() && saved(buffer, best.get()).compareTo(half) >= 0) {
+            return cheapest("padding.relayout", buffer, best.get());
+        }
+        return Relayout.cut(buffer)
+                .map(cut -> cheapest("padding.cut", buffer, cut))
+                .orElseGet(() -> buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.fill", Map.of()));
+    }
+
+    private static String cheapest(String text, Buffer buffer, Relayout way) {
+        return AdviceText.of(
+                text,
+                Map.of(
+                        "what", way.what(),
+                        "size", way.size().toString(),
+                        "saved", saved(buffer, way).toString()));
+    }
+
+    private static Bytes saved(Buffer buffer, Relayout way) {
+        return buffer.size().minus(way.size());
     }
 }

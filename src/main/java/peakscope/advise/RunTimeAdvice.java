@@ -46,7 +46,7 @@ final class RunTimeAdvice {
                 Severity.CAUSE,
                 figures,
                 List.of()));
-        for (String id : List.of("e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.log")) {
+        for (String id : List.of("e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log")) {
             findings.add(AdviceText.finding(id, "E0101", null, Severity.TRY, figures, List.of()));
         }
         findings.add(AdviceText.finding("e0101.evicted", "E0101", null, Severity.NOTE, figures, List.of()));

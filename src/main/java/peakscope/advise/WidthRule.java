@@ -5,11 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.WhatIf;
@@ -25,6 +24,9 @@ final class WidthRule implements Rule {
 
     private static final int MOST_LOOKED_AT = 200;
     private static final int MOST_EVIDENCE = 5;
+    /** Bytes of a buffer that is not worth a look. */
+    private static final long SMALL = 1 << 16;
+
     private static final double WORTH_SAYING = 0.05;
 
     @Override
@@ -33,14 +35,23 @@ final class WidthRule implements Rule {
         Set<Integer> wide = wide(analysis);
         List<Evidence> evidence = wide.stream()
                 .limit(MOST_EVIDENCE)
-                .map(id -> evidence(timeline.buffer(id)))
+                .map(id -> Evidence.listing(timeline.buffer(id), ""))
                 .toList();
         WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
         if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
         Finding finding = AdviceText.finding(
-                "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence);
+                "width",
+                null,
+                "3.B",
+                Severity.TRY,
+                Map.of(
+                        "after",
+                        Estimate.of(halved, timeline),
+                        "all",
+                        everything(timeline).peak().toString()),
+                evidence);
         return List.of(finding.saving(halved.saving()));
     }
 
@@ -51,6 +62,16 @@ final class WidthRule implements Rule {
 
     private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
         return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+    }
+
+    /** Every buffer of 32-bit floats halved, whatever it is for. */
+    private static WhatIf everything(Timeline timeline) {
+        return WhatIf.replay(timeline, id -> {
+            Shape shape = timeline.sizeCount(id) < SMALL
+                    ? null
+                    : timeline.buffer(id).details().shape();
+            return isWide(shape) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+        });
     }
 
     /** The largest first. */
@@ -64,16 +85,10 @@ final class WidthRule implements Rule {
 
     private static boolean isWide(Buffer buffer) {
         return buffer.category() == Category.TEMPORARY
-                && buffer.details().shape() instanceof ArrayShape array
-                && array.type() == ElementType.F32;
+                && isWide(buffer.details().shape());
     }
 
-    private static Evidence evidence(Buffer buffer) {
-        Shape shape = buffer.details().shape();
-        return new Evidence(
-                buffer.size() + " " + buffer.details().label() + " " + (shape == null ? "" : shape.withoutLayout()),
-                buffer.details().instruction(),
-                OptionalInt.of(buffer.id()),
-                OptionalLong.of(buffer.size().count()));
+    private static boolean isWide(@Nullable Shape shape) {
+        return shape instanceof ArrayShape array && array.type() == ElementType.F32;
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import peakscope.model.Bytes;
 
 /**
@@ -24,6 +25,29 @@ public record MemoryLimit(String name, Bytes bytes) {
             device("v6e", "31.25GiB"),
             device("v7x", "94.74GiB"));
 
+    /** The share of a GPU's memory that XLA takes unless it is told otherwise. */
+    private static final double GPU_SHARE = 0.75;
+
+    /** What JAX takes of common GPUs by default: three quarters of the memory that the driver reports. */
+    private static final List<MemoryLimit> GPUS = List.of(
+            gpu("t4", 15360),
+            gpu("v100-16g", 16384),
+            gpu("a10g", 23028),
+            gpu("l4", 23034),
+            gpu("rtx4090", 24564),
+            gpu("v100-32g", 32768),
+            gpu("a100-40g", 40960),
+            gpu("l40s", 46068),
+            gpu("h100", 81559),
+            gpu("a100-80g", 81920),
+            gpu("h200", 143771),
+            gpu("b200", 183359),
+            gpu("mi300x", 196592));
+
+    private static MemoryLimit gpu(String name, int mebibytes) {
+        return new MemoryLimit(name, new Bytes(Math.round(mebibytes * 1024.0 * 1024.0 * GPU_SHARE)));
+    }
+
     private static MemoryLimit device(String name, String size) {
         return new MemoryLimit(name, Bytes.parse(size));
     }
@@ -36,17 +60,24 @@ public record MemoryLimit(String name, Bytes bytes) {
     public static Optional<MemoryLimit> ofDevice(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replace("tpu", "").strip();
         String withoutDash = plain.startsWith("-") ? plain.substring(1) : plain;
-        return DEVICES.stream()
+        return Stream.concat(DEVICES.stream(), GPUS.stream())
                 .filter(limit -> limit.name().equals(withoutDash))
                 .findFirst();
     }
 
     /** The names that {@link #ofDevice} knows, for a message. */
     public static String deviceNames() {
-        return DEVICES.stream().map(MemoryLimit::name).collect(Collectors.joining(", "));
+        return Stream.concat(DEVICES.stream(), GPUS.stream())
+                .map(MemoryLimit::name)
+                .collect(Collectors.joining(", "));
     }
 
-    /** The devices in order of age, for a chooser. */
+    /** Common GPUs, the smallest first. */
+    public static List<MemoryLimit> gpus() {
+        return GPUS;
+    }
+
+    /** The TPUs in order of age, for a chooser. */
     public static List<MemoryLimit> devices() {
         return DEVICES;
     }

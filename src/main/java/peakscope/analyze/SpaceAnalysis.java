@@ -6,6 +6,7 @@ import java.util.Optional;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.ModuleMemory;
+import peakscope.model.Program;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Timeline;
@@ -17,6 +18,7 @@ import peakscope.model.Timeline;
  * @param localPeaks in program order, the peak itself included
  * @param atPeak totals of what is live at the peak
  * @param largestAtPeak buffers live at the peak, the largest first; not to be changed
+ * @param program the instructions, where the dump has them
  * @param scoped the largest scratch memory of one instruction, where the dump tells
  */
 @SuppressWarnings("ArrayRecordComponent") // computed once, never compared
@@ -28,6 +30,7 @@ public record SpaceAnalysis(
         List<Peak> localPeaks,
         Map<Category, CategoryTotal> atPeak,
         int[] largestAtPeak,
+        Optional<Program> program,
         Optional<ScopedMemory> scoped) {
 
     public static SpaceAnalysis of(ModuleMemory module, SpaceMemory memory) {
@@ -43,6 +46,7 @@ public record SpaceAnalysis(
                 LocalPeaks.of(timeline),
                 CategoryTotal.of(timeline, atPeak),
                 BufferOrder.SIZE.sort(timeline, atPeak),
+                module.program(),
                 module.scoped().stream()
                         .filter(scoped -> scoped.space().equals(memory.space()))
                         .findFirst());

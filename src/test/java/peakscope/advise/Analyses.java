@@ -58,6 +58,8 @@ final class Analyses {
         };
         SpaceMemory memory =
                 new SpaceMemory(MemorySpace.of(Platform.TPU, 0), builder.build(catalog), new Bytes(1L << 40));
-        return SpaceAnalysis.of(new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), List.of()), memory);
+        return SpaceAnalysis.of(
+                new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), List.of(), java.util.Optional.empty()),
+                memory);
     }
 }

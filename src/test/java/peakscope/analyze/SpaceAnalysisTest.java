@@ -35,6 +35,8 @@ class SpaceAnalysisTest {
 
     private static SpaceAnalysis analysis(long allocated, List<ScopedMemory> scoped) {
         SpaceMemory memory = new SpaceMemory(VMEM, Curves.of(10, 90, 20), new Bytes(allocated));
-        return SpaceAnalysis.of(new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), scoped), memory);
+        return SpaceAnalysis.of(
+                new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), scoped, java.util.Optional.empty()),
+                memory);
     }
 }

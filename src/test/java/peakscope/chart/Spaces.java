@@ -62,7 +62,9 @@ public final class Spaces {
         SpaceMemory memory =
                 new SpaceMemory(MemorySpace.of(Platform.TPU, 0), timeline.build(new Numbered()), new Bytes(400 * MIB));
         return SpaceAnalysis.of(
-                new ModuleMemory("jit_f", "test.hlo.pb", Platform.TPU, List.of(memory), List.of()), memory);
+                new ModuleMemory(
+                        "jit_f", "test.hlo.pb", Platform.TPU, List.of(memory), List.of(), java.util.Optional.empty()),
+                memory);
     }
 
     private record Numbered() implements BufferCatalog {

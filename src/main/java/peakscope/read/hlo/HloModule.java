@@ -22,6 +22,7 @@ final class HloModule {
     private final SlicePool opcodes;
     private final ShapePool shapes;
     private final ScopedMemoryScan scoped;
+    private final ModuleOutline outline;
     private Slice stackFrames = Slice.EMPTY;
     private @Nullable StackFrameIndex frames;
     private String name = "";
@@ -35,6 +36,8 @@ final class HloModule {
     private int[] shape = new int[256];
     private int[] metadataStart = new int[256];
     private int[] metadataLength = new int[256];
+    private int[] start = new int[256];
+    private int[] length = new int[256];
     private @Nullable LongIndex byId;
     private @Nullable NameIndex byName;
 
@@ -43,6 +46,7 @@ final class HloModule {
         this.opcodes = new SlicePool(bytes);
         this.shapes = new ShapePool(bytes);
         this.scoped = new ScopedMemoryScan(bytes);
+        this.outline = new ModuleOutline(bytes);
     }
 
     static HloModule read(byte[] bytes, Slice slice, Progress progress) throws IOException {
@@ -54,7 +58,7 @@ final class HloModule {
                 case 2 -> module.hasEntryComputation = !cursor.slice().equals(Slice.EMPTY);
                 case 3 -> module.readComputation(cursor, progress);
                 case 17 -> module.stackFrames = cursor.slice();
-                default -> cursor.skip();
+                default -> module.outline.read(cursor);
             }
         }
         return module;
@@ -62,18 +66,22 @@ final class HloModule {
 
     private void readComputation(ProtoCursor cursor, Progress progress) throws IOException {
         int computation = cursor.push();
+        long computationId = 0;
         while (cursor.next()) {
-            if (cursor.field() == 2) {
-                if ((size & 0xFFF) == 0) {
-                    progress.stopIfCancelled();
-                    progress.at((double) cursor.position() / bytes.length, "reading instructions");
+            switch (cursor.field()) {
+                case 2 -> {
+                    if ((size & 0xFFF) == 0) {
+                        progress.stopIfCancelled();
+                        progress.at((double) cursor.position() / bytes.length, "reading instructions");
+                    }
+                    readInstruction(cursor);
                 }
-                readInstruction(cursor);
-            } else {
-                cursor.skip();
+                case 5 -> computationId = cursor.number();
+                default -> cursor.skip();
             }
         }
         cursor.leave(computation);
+        outline.computation(computationId, size);
     }
 
     private void readInstruction(ProtoCursor cursor) throws IOException {
@@ -84,6 +92,7 @@ final class HloModule {
         opcode[row] = -1;
         shape[row] = -1;
         int instruction = cursor.push();
+        start[row] = cursor.position();
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 1 -> {
@@ -103,6 +112,7 @@ final class HloModule {
                 default -> cursor.skip();
             }
         }
+        length[row] = cursor.position() - start[row];
         cursor.leave(instruction);
     }
 
@@ -135,11 +145,20 @@ final class HloModule {
     }
 
     /** Row of an instruction; negative when there is none. Dumps of old compilers name instructions by text. */
-    int rowOfName(Slice text) {
+    int rowOfName(String text) {
         if (byName == null) {
             byName = new NameIndex(bytes, nameStart, nameLength, size);
         }
         return byName.get(text);
+    }
+
+    /** The bytes of an instruction. */
+    Slice slice(int row) {
+        return new Slice(start[row], length[row]);
+    }
+
+    ModuleOutline outline() {
+        return outline;
     }
 
     String instruction(int row) {
@@ -148,11 +167,7 @@ final class HloModule {
 
     @Nullable
     String opcode(int row) {
-        if (row < 0 || opcode[row] < 0) {
-            return null;
-        }
-        Slice text = opcodes.slice(opcode[row]);
-        return ProtoCursor.text(bytes, text.start(), text.length());
+        return row < 0 || opcode[row] < 0 ? null : opcodes.text(opcode[row]);
     }
 
     Optional<Shape> shape(int row, List<Integer> shapeIndex) {
@@ -192,6 +207,8 @@ final class HloModule {
     private void grow() {
         int more = size * 2;
         id = Arrays.copyOf(id, more);
+        start = Arrays.copyOf(start, more);
+        length = Arrays.copyOf(length, more);
         nameStart = Arrays.copyOf(nameStart, more);
         nameLength = Arrays.copyOf(nameLength, more);
         opcode = Arrays.copyOf(opcode, more);

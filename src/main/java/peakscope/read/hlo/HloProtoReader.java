@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import peakscope.model.Bytes;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
@@ -101,7 +102,13 @@ public final class HloProtoReader {
             throw new ReadException(
                     file, "", "module " + module.name() + " allocates nothing", "open the dump of a program that does");
         }
-        return new ModuleMemory(module.name(), file, platform, spaces, scoped(module, platform));
+        return new ModuleMemory(
+                module.name(),
+                file,
+                platform,
+                spaces,
+                scoped(module, platform),
+                Optional.of(new HloProgram(bytes, module, module.outline().partitioning())));
     }
 
     private static List<ScopedMemory> scoped(HloModule module, Platform platform) {

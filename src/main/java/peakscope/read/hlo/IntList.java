@@ -29,6 +29,10 @@ final class IntList {
         return values[index];
     }
 
+    int[] toArray() {
+        return Arrays.copyOf(values, size);
+    }
+
     List<Integer> toList() {
         return IntStream.of(Arrays.copyOf(values, size)).boxed().toList();
     }

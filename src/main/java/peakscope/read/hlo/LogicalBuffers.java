@@ -62,18 +62,18 @@ final class LogicalBuffers implements BufferCatalog {
     /** A location without a name means an id, and an id that is not written is 0. */
     private void readLocation(Slice location, int row) throws IOException {
         long instructionId = 0;
-        Slice name = Slice.EMPTY;
+        String name = "";
         IntList index = new IntList();
         ProtoCursor cursor = new ProtoCursor(bytes, location);
         while (cursor.next()) {
             switch (cursor.field()) {
-                case 2 -> name = cursor.slice();
+                case 2 -> name = cursor.text();
                 case 3 -> cursor.numbers(index::add);
                 case 4 -> instructionId = cursor.number();
                 default -> cursor.skip();
             }
         }
-        instruction[row] = name.length() > 0 ? module.rowOfName(name) : module.rowOfId(instructionId);
+        instruction[row] = !name.isEmpty() ? module.rowOfName(name) : module.rowOfId(instructionId);
         if (instruction[row] < 0) {
             unknownInstructions++;
         }

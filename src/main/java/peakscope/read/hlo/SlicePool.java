@@ -1,6 +1,7 @@
 package peakscope.read.hlo;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import peakscope.read.hlo.ProtoCursor.Slice;
 
 /**
@@ -16,6 +17,7 @@ final class SlicePool {
     private int[] lengths = new int[64];
     private int[] hashes = new int[64];
     private int[] slots = emptySlots(256);
+    private @Nullable String[] texts = new @Nullable String[0];
     private int size;
 
     SlicePool(byte[] bytes) {
@@ -50,6 +52,19 @@ final class SlicePool {
 
     int size() {
         return size;
+    }
+
+    /** The bytes of a number as text, decoded once. */
+    String text(int id) {
+        if (texts.length <= id) {
+            texts = Arrays.copyOf(texts, size);
+        }
+        String known = texts[id];
+        if (known == null) {
+            known = ProtoCursor.text(bytes, starts[id], lengths[id]);
+            texts[id] = known;
+        }
+        return known;
     }
 
     Slice slice(int id) {

@@ -128,7 +128,7 @@ public final class TextDumpReader {
         if (spaces.isEmpty()) {
             throw new ReadException(file, "", "allocates nothing", "open the dump of a program that does");
         }
-        return new ModuleMemory(module, file, platform, spaces, List.of());
+        return new ModuleMemory(module, file, platform, spaces, List.of(), Optional.empty());
     }
 
     private boolean hasTiles() {

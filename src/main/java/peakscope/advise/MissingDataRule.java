@@ -1,0 +1,32 @@
+package peakscope.advise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AxisKind;
+
+/** What could not be decided because the input does not hold it, and how to make the file that does. */
+final class MissingDataRule implements Rule {
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        List<Finding> findings = new ArrayList<>();
+        AxisKind axis = analysis.timeline().axis();
+        if (axis == AxisKind.INSTANT) {
+            findings.add(missing("missing.order"));
+        } else if (analysis.program().isEmpty()) {
+            findings.add(missing("missing.program"));
+        }
+        if (limit.isEmpty() && analysis.memory().space().isMain()) {
+            findings.add(missing("missing.limit"));
+        }
+        return findings;
+    }
+
+    private static Finding missing(String id) {
+        return AdviceText.finding(id, null, null, Severity.NOTE, Map.of(), List.of());
+    }
+}

@@ -1,0 +1,34 @@
+package peakscope.model;
+
+import java.util.List;
+
+/**
+ * How the compiler split a module over devices.
+ *
+ * @param devices that run one and the same step together, each with its own part; 1 when the module is not split
+ * @param parameters how each argument lies on them; empty when the dump does not tell
+ */
+public record Partitioning(int devices, List<Sharding> parameters) {
+
+    /** A module for a single device, or one of which nothing is known. */
+    public static final Partitioning NONE = new Partitioning(1, List.of());
+
+    public Partitioning {
+        parameters = List.copyOf(parameters);
+    }
+
+    /** How one argument lies on the devices. */
+    public Sharding parameter(int number) {
+        return number >= 0 && number < parameters.size() ? parameters.get(number) : Sharding.UNKNOWN;
+    }
+
+    /** Where the parts of an array lie. */
+    public enum Sharding {
+        /** Whole on every device. */
+        REPLICATED,
+        /** Every device has a part, though perhaps several devices the same. */
+        SPLIT,
+        /** The dump does not tell, or in a way that is not read. */
+        UNKNOWN
+    }
+}

@@ -1,0 +1,161 @@
+package peakscope.read.hlo;
+
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Partitioning;
+import peakscope.model.Program;
+
+/**
+ * What instructions do with one another, read again from the bytes of an instruction when it is asked for: most dumps are
+ * opened without anybody asking. The users of all instructions are gathered at the first question.
+ */
+final class HloProgram implements Program {
+
+    /** How JAX names the instructions of callbacks, old and new. */
+    private static final Pattern CALLBACK =
+            Pattern.compile("debug_print|debug_callback|io_callback|pure_callback|outside_call|host_callback");
+
+    private final byte[] bytes;
+    private final HloModule module;
+    private final Partitioning partitioning;
+    private @Nullable ProgramOrder order;
+
+    HloProgram(byte[] bytes, HloModule module, Partitioning partitioning) {
+        this.bytes = bytes;
+        this.module = module;
+        this.partitioning = partitioning;
+    }
+
+    @Override
+    public int size() {
+        return module.instructionCount();
+    }
+
+    @Override
+    public int row(String instruction) {
+        return module.rowOfName(instruction);
+    }
+
+    @Override
+    public String name(int row) {
+        return module.instruction(row);
+    }
+
+    @Override
+    public @Nullable String opcode(int row) {
+        return module.opcode(row);
+    }
+
+    @Override
+    public @Nullable String opName(int row) {
+        String opName = module.metadata(row).opName();
+        return opName.isEmpty() ? null : opName;
+    }
+
+    @Override
+    public int[] operands(int row) {
+        IntList found = new IntList();
+        eachField(row, cursor -> {
+            if (cursor.field() == 36) {
+                cursor.numbers(id -> {
+                    int operand = module.rowOfId(id);
+                    if (operand >= 0) {
+                        found.add(operand);
+                    }
+                });
+                return true;
+            }
+            return false;
+        });
+        return found.toArray();
+    }
+
+    @Override
+    public int[] users(int row) {
+        return order().users(row);
+    }
+
+    @Override
+    public int scheduled(int row) {
+        return order().place(row);
+    }
+
+    private synchronized ProgramOrder order() {
+        if (order == null) {
+            order = ProgramOrder.of(bytes, module, this);
+        }
+        return order;
+    }
+
+    @Override
+    public boolean callsHost(int row) {
+        String opcode = module.opcode(row);
+        if (opcode == null) {
+            return false;
+        }
+        return switch (opcode) {
+            case "outfeed" -> true;
+            case "send", "custom-call" -> {
+                String opName = opName(row);
+                yield (opName != null && CALLBACK.matcher(opName).find()) || handsOver(row);
+            }
+            default -> false;
+        };
+    }
+
+    /** A custom call whose target is a callback, or a send that goes to the host. */
+    private boolean handsOver(int row) {
+        boolean[] found = new boolean[1];
+        eachField(row, cursor -> {
+            switch (cursor.field()) {
+                case 28 -> found[0] |= cursor.text().contains("callback");
+                case 47 -> found[0] |= cursor.number() != 0;
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        });
+        return found[0];
+    }
+
+    @Override
+    public int parameterNumber(int row) {
+        if (!"parameter".equals(module.opcode(row)) || !module.outline().isInEntry(row)) {
+            return -1;
+        }
+        long[] number = new long[1];
+        eachField(row, cursor -> {
+            if (cursor.field() == 9) {
+                number[0] = cursor.number();
+                return true;
+            }
+            return false;
+        });
+        return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, number[0]));
+    }
+
+    @Override
+    public Partitioning partitioning() {
+        return partitioning;
+    }
+
+    /** Reads a field, or says that it did not. */
+    private interface FieldReader {
+        boolean read(ProtoCursor cursor) throws IOException;
+    }
+
+    private void eachField(int row, FieldReader reader) {
+        try {
+            ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
+            while (cursor.next()) {
+                if (!reader.read(cursor)) {
+                    cursor.skip();
+                }
+            }
+        } catch (IOException impossible) {
+            throw new IllegalStateException("an instruction was readable and is no more", impossible);
+        }
+    }
+}
