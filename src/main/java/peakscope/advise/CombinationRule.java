@@ -1,5 +1,6 @@
 package peakscope.advise;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,17 +50,17 @@ final class CombinationRule implements Rule {
                 enough.isPresent() ? Severity.LIKELY : Severity.NOTE,
                 figures,
                 List.of());
-        List<String> steps = shown.fixes().stream()
-                .map(fix -> AdviceText.of("fix." + fix.id(), Map.of()) + " "
-                        + AdviceText.of(
-                                "combination.alone",
-                                Map.of(
-                                        "saved",
-                                        WhatIf.replay(timeline, fix.newSize())
-                                                .saving()
-                                                .toString())))
-                .toList();
-        return List.of(words.steps(steps).saving(shown.result().saving()));
+        List<String> steps = new ArrayList<>();
+        List<String> flags = new ArrayList<>();
+        for (Fix fix : shown.fixes()) {
+            Bytes alone = WhatIf.replay(timeline, fix.newSize()).saving();
+            steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
+                    + AdviceText.of("combination.alone", Map.of("saved", alone.toString())));
+            flags.addAll(AdviceText.list("fix." + fix.id() + ".code", Map.of()));
+        }
+        steps.addAll(AdviceText.list("combination.last", Map.of()));
+        flags.addAll(AdviceText.list("e1000.remat.flag", Map.of()));
+        return List.of(words.steps(steps).flags(flags).saving(shown.result().saving()));
     }
 
     private List<Fix> fixes(SpaceAnalysis analysis) {

@@ -47,6 +47,11 @@ public record Finding(
         return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, other, flags, reference);
     }
 
+    /** The same with other flags or lines of code to copy. */
+    Finding flags(List<String> other) {
+        return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, steps, other, reference);
+    }
+
     /** The same with an estimated saving. */
     Finding saving(Bytes bytes) {
         return new Finding(
