@@ -1,6 +1,7 @@
 package peakscope.ui;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
@@ -46,6 +49,8 @@ final class CaseViewModel {
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
+    private final StringProperty search = new SimpleStringProperty("");
+    private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
 
     /** Shows the module that needs most of its main memory. The case has at least one module. */
@@ -143,6 +148,16 @@ final class CaseViewModel {
     /** The buffer that stays in sight; {@link #NONE} when there is none. */
     IntegerProperty pinned() {
         return pinned;
+    }
+
+    /** What is searched for; empty when nothing is. */
+    StringProperty search() {
+        return search;
+    }
+
+    /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
+    ReadOnlyObjectProperty<Optional<BitSet>> found() {
+        return found.getReadOnlyProperty();
     }
 
     /** Pins a buffer, or frees it when it is pinned already. */
