@@ -18,12 +18,12 @@ public record Verdict(String text, Optional<Boolean> fits) {
     public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Peak peak = analysis.peak();
         StringBuilder text = new StringBuilder(analysis.module())
-                .append(" needs ")
+                .append(analysis.memory().pool().isPresent() ? " held " : " needs ")
                 .append(peak.inUse())
                 .append(" of ")
                 .append(analysis.memory().space().title());
         if (analysis.timeline().axis() == AxisKind.INSTANT) {
-            text.append(" throughout");
+            text.append(analysis.memory().pool().isPresent() ? " memory when it was written down" : " throughout");
         } else {
             text.append(" at its peak, step ")
                     .append(String.format(Locale.ROOT, "%,d", peak.step()))
@@ -34,7 +34,8 @@ public record Verdict(String text, Optional<Boolean> fits) {
                     .append(peak.instruction())
                     .append(')');
         }
-        text.append(", ").append(padding(peak));
+        // A chunk's size is all that an allocator tells of it.
+        text.append(analysis.memory().pool().isPresent() ? "" : ", " + padding(peak));
         Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
         limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
         return new Verdict(text.append('.').toString(), fits);
