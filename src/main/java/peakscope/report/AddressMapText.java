@@ -45,8 +45,8 @@ final class AddressMapText {
                 text.append(line(region)).append('\n');
                 text.append(AddressPicture.of(region, COLUMNS)).append('\n');
             }
+            rest(allocator).forEach(line -> text.append(line).append('\n'));
             text.append("```\n\n");
-            rest(allocator).forEach(line -> text.append(line).append("\n\n"));
         }
     }
 

@@ -94,12 +94,12 @@ public record Report(
 
     /** The same with what a log holds; its allocators count where the input is not such a log itself. */
     public Report with(List<Message> read, List<AllocatorState> logged) {
-        boolean also = allocators.isEmpty();
-        List<Finding> all = new ArrayList<>(also ? AllocatorAdvice.advise(logged) : List.of());
+        List<AllocatorState> states = allocators.isEmpty() ? logged : allocators;
+        List<Finding> all = new ArrayList<>(AllocatorAdvice.advise(states));
         all.addAll(MessageAdvisor.advise(read));
-        all.addAll(findings);
+        findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
         all.sort(Finding.BY_WEIGHT);
-        return new Report(opened, modules, focus, limit, verdict, also ? logged : allocators, read, all);
+        return new Report(opened, modules, focus, limit, verdict, states, read, all);
     }
 
     private static String nothing(Case opened, Choice choice) {

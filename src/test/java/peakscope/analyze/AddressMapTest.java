@@ -116,7 +116,6 @@ class AddressMapTest {
             sum += index.at(buffers / 2 + i).inUse();
         }
         double each = (System.nanoTime() - start) / 50e6;
-        System.out.printf("address map of 40,000 live of 200,000: %.2f ms%n", each);
         assertTrue(sum > 0);
         assertTrue(each < 100, "milliseconds: " + each);
     }

@@ -83,6 +83,9 @@ public final class MessageReader {
             keep(lines.text(0));
             left = AFTER;
         } else if (left > 0) {
+            if (lines.matches(Signs.OF_CHUNK)) {
+                return;
+            }
             keep(lines.text(0));
             left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
             if (left == 0) {

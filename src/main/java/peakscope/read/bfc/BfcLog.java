@@ -143,35 +143,43 @@ public final class BfcLog {
     }
 
     private void route(String writer, String text, boolean continues) {
-        Optional<Trigger> trigger = Trigger.parse(text);
-        if (trigger.isPresent()) {
-            seen = true;
-            Dump announced = begin(writer, trigger.get().allocator(), false);
-            if (announced != null) {
-                announced.requested(trigger.get().requested());
-            }
-            return;
-        }
-        Matcher begin = BEGIN.matcher(text);
-        Dump open = current.get(writer);
-        if (begin.find()) {
-            seen = true;
-            if (open == null || !open.name(begin.group(1))) {
-                Dump unannounced = begin(writer, begin.group(1), false);
-                if (unannounced != null) {
-                    unannounced.name(begin.group(1));
-                }
-            }
-            return;
-        }
         boolean body = BODY.matcher(text).find();
+        if (!body && isBeginning(writer, text)) {
+            seen = true;
+            return;
+        }
         seen |= body;
+        Dump open = current.get(writer);
         if (open == null && body) {
             open = begin(writer, "BFC allocator", true);
         }
         if (open != null) {
             open.accept(text, continues && !body);
         }
+    }
+
+    /** Whether the line announces or begins a dump, which is then the writer's. */
+    private boolean isBeginning(String writer, String text) {
+        Optional<Trigger> trigger = Trigger.parse(text);
+        if (trigger.isPresent()) {
+            Dump announced = begin(writer, trigger.get().allocator(), false);
+            if (announced != null) {
+                announced.requested(trigger.get().requested());
+            }
+            return true;
+        }
+        Matcher begin = BEGIN.matcher(text);
+        if (!begin.find()) {
+            return false;
+        }
+        Dump open = current.get(writer);
+        if (open == null || !open.name(begin.group(1))) {
+            Dump unannounced = begin(writer, begin.group(1), false);
+            if (unannounced != null) {
+                unannounced.name(begin.group(1));
+            }
+        }
+        return true;
     }
 
     /** Null where there are too many already. */
