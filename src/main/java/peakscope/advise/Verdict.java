@@ -17,6 +17,9 @@ public record Verdict(String text, Optional<Boolean> fits) {
 
     public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Peak peak = analysis.peak();
+        if (analysis.memory().pool().isPresent()) {
+            return ofAllocator(analysis, limit);
+        }
         StringBuilder text = new StringBuilder(analysis.module())
                 .append(" needs ")
                 .append(peak.inUse())
@@ -38,6 +41,16 @@ public record Verdict(String text, Optional<Boolean> fits) {
         Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
         limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
         return new Verdict(text.append('.').toString(), fits);
+    }
+
+    /** An allocator tells the sizes of chunks, not what is padding in them, and of one moment only. */
+    private static Verdict ofAllocator(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Bytes inUse = analysis.peak().inUse();
+        String text = analysis.module() + " held " + inUse + " of "
+                + analysis.memory().space().name() + " memory, out of "
+                + analysis.memory().totalAllocation() + ", when it wrote down its chunks"
+                + limit.map(at -> room(inUse, at)).orElse("") + ".";
+        return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
     }
 
     private static String padding(Peak peak) {

@@ -3,7 +3,6 @@ package peakscope.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,15 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
-import peakscope.advise.message.MessageReader;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
-import peakscope.read.io.FileBytes;
-import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.AdviceJson;
@@ -72,38 +69,22 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ReadException, IOException {
-        List<Message> messages = text.equals("-") ? read(standardInput) : read(Path.of(text));
-        List<Finding> findings = new ArrayList<>(MessageAdvisor.advise(messages));
+        LogContent log = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
+        List<Message> messages = log.messages();
+        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(log.allocators()));
+        findings.addAll(MessageAdvisor.advise(messages));
         if (dump != null) {
             findings.addAll(onDump(dump, messages));
-            findings.sort(Finding.BY_WEIGHT);
         }
+        findings.sort(Finding.BY_WEIGHT);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
-            case JSON -> AdviceJson.write(messages, findings, out);
-            case MARKDOWN -> out.print(AdviceReport.markdown(messages, findings));
-            case TEXT -> out.print(AdviceReport.text(messages, findings, Terminal.width()));
+            case JSON -> AdviceJson.write(messages, log.allocators(), findings, out);
+            case MARKDOWN -> out.print(AdviceReport.markdown(messages, log.allocators(), findings));
+            case TEXT -> out.print(AdviceReport.text(messages, log.allocators(), findings, Terminal.width()));
         }
         out.flush();
         return 0;
-    }
-
-    /** The messages of a file. */
-    static List<Message> read(Path file) throws ReadException {
-        if (Files.isDirectory(file)) {
-            throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
-        }
-        try (LineReader lines = new LineReader(file)) {
-            return MessageReader.read(lines, Progress.NONE);
-        } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
-        }
-    }
-
-    private static List<Message> read(InputStream input) throws IOException {
-        try (LineReader lines = new LineReader(input)) {
-            return MessageReader.read(lines, Progress.NONE);
-        }
     }
 
     /** What the rules find in the dump, held against the limit that the text tells; the module is matched by name. */

@@ -69,7 +69,8 @@ final class ReportCommand implements Callable<Integer> {
         }
         Report report = report(CaseReader.read(inputs, Progress.NONE), options);
         if (log != null) {
-            report = report.with(ExplainCommand.read(log));
+            LogContent content = LogContent.read(log);
+            report = report.with(content.messages(), content.allocators());
         }
         if (output == null) {
             PrintWriter out =

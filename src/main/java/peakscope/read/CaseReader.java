@@ -11,6 +11,7 @@ import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
 import peakscope.model.ScopedMemory;
 import peakscope.model.Warning;
+import peakscope.read.bfc.BfcLog;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
@@ -101,13 +102,28 @@ public final class CaseReader {
                         "",
                         "is HLO text, which has no buffer sizes",
                         "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
-            default ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is of no format that Peakscope knows",
-                        "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+            // A log may speak of other things for long before an allocator runs out of memory.
+            case BFC_LOG, OTHER_TEXT -> log(file);
+            default -> throw unknown(file);
         }
+    }
+
+    private static ReadException unknown(Path file) {
+        return new ReadException(
+                file.toString(),
+                "",
+                "is of no format that Peakscope knows",
+                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+    }
+
+    private void log(Path file) throws ReadException {
+        progress.at(-1, "reading " + file);
+        List<ModuleMemory> found = BfcLog.read(file, progress, warnings);
+        if (found.isEmpty()) {
+            throw unknown(file);
+        }
+        modules.addAll(found);
+        inputs.add(FileBytes.describe(file, Format.BFC_LOG.title()));
     }
 
     /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */

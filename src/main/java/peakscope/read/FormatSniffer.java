@@ -19,6 +19,9 @@ final class FormatSniffer {
     private static final Pattern USAGE_REPORT = Pattern.compile(
             "^(Memory Space: .* \\(color=|Total bytes used: \\d+.*\\s+Allocations sorted by size)", Pattern.MULTILINE);
 
+    private static final Pattern ALLOCATOR = Pattern.compile(
+            "BFCAllocator dump for |bfc_allocator\\.cc:\\d+\\] |Next region of size \\d|(?:InUse|Free ) at (?:0x)?[0-9a-f]+ (?:of|next) ");
+
     private FormatSniffer() {}
 
     /**
@@ -61,7 +64,13 @@ final class FormatSniffer {
         if (USAGE_REPORT.matcher(text).lookingAt()) {
             return Format.MEMORY_USAGE_REPORT_TEXT;
         }
-        return text.startsWith("HloModule ") ? Format.HLO_TEXT : Format.UNKNOWN;
+        if (text.startsWith("HloModule ")) {
+            return Format.HLO_TEXT;
+        }
+        if (text.indexOf('\0') >= 0) {
+            return Format.UNKNOWN;
+        }
+        return ALLOCATOR.matcher(text).find() ? Format.BFC_LOG : Format.OTHER_TEXT;
     }
 
     /** Where the content of the length-delimited field 1 at this place begins; negative when there is none. */

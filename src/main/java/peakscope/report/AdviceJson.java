@@ -13,6 +13,7 @@ import peakscope.advise.Finding;
 import peakscope.advise.message.Figure;
 import peakscope.advise.message.ListedAllocation;
 import peakscope.advise.message.Message;
+import peakscope.analyze.AllocatorState;
 
 /** Writes messages and findings, alone as {@code peakscope.advice/1} or as a part of a report. */
 public final class AdviceJson {
@@ -20,13 +21,16 @@ public final class AdviceJson {
     private AdviceJson() {}
 
     /** Writes the whole document and leaves the writer open. */
-    public static void write(List<Message> messages, List<Finding> findings, Writer out) throws IOException {
+    public static void write(
+            List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, Writer out)
+            throws IOException {
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             json.writeStartObject();
             json.writeStringField("schema", "peakscope.advice/1");
             messages(json, messages);
+            AddressMapJson.write(json, allocators);
             json.writeArrayFieldStart("findings");
             for (Finding finding : findings) {
                 finding(json, finding);

@@ -8,6 +8,7 @@ import peakscope.advise.Finding;
 import peakscope.advise.message.Figure;
 import peakscope.advise.message.ListedAllocation;
 import peakscope.advise.message.Message;
+import peakscope.analyze.AllocatorState;
 import peakscope.model.Bytes;
 
 /** What was read of an error text and what to do about it, for a terminal or as Markdown. */
@@ -19,6 +20,12 @@ public final class AdviceReport {
 
     /** For a terminal of this many columns. */
     public static String text(List<Message> messages, List<Finding> findings, int width) {
+        return text(messages, List.of(), findings, width);
+    }
+
+    /** The same with the allocators that list their chunks. */
+    public static String text(
+            List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, int width) {
         TextLines lines = new TextLines(Math.max(72, width));
         if (messages.isEmpty()) {
             lines.wrapped("", "No message about memory was found in this text.");
@@ -42,12 +49,13 @@ public final class AdviceReport {
                 lines.line("    and " + (message.allocations().size() - MOST_ALLOCATIONS) + " more");
             }
         }
+        AddressMapText.print(allocators, lines);
         findings.forEach(finding -> FindingText.print(finding, lines));
         return lines.toString();
     }
 
     /** Renders on GitHub. */
-    public static String markdown(List<Message> messages, List<Finding> findings) {
+    public static String markdown(List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
         StringBuilder text = new StringBuilder();
         if (messages.isEmpty()) {
             text.append("No message about memory was found in this text.\n");
@@ -68,6 +76,7 @@ public final class AdviceReport {
             }
             text.append('\n');
         }
+        AddressMapText.markdown(allocators, text);
         for (Finding finding : findings) {
             text.append("#### ")
                     .append(finding.severity().text())

@@ -76,6 +76,7 @@ public final class JsonReport {
         }
         json.writeEndArray();
         AdviceJson.messages(json, report.messages());
+        AddressMapJson.write(json, report.allocators());
         json.writeArrayFieldStart("findings");
         for (Finding finding : report.findings()) {
             AdviceJson.finding(json, finding);

@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import peakscope.advise.Advisor;
+import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
 import peakscope.advise.message.Message;
+import peakscope.analyze.AllocatorState;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
@@ -21,6 +23,7 @@ import peakscope.model.SpaceMemory;
  * @param modules those that were asked for
  * @param focus the module and space that the verdict and the findings are about
  * @param limit what the program may use, where it is known
+ * @param allocators that list their chunks, in the input or in a log that was given with it
  * @param messages of an error text that was given with the dumps, the one that ended the program first
  */
 public record Report(
@@ -29,6 +32,7 @@ public record Report(
         SpaceAnalysis focus,
         Optional<MemoryLimit> limit,
         Verdict verdict,
+        List<AllocatorState> allocators,
         List<Message> messages,
         List<Finding> findings) {
 
@@ -75,16 +79,27 @@ public record Report(
         // A limit is one of device memory; it says nothing about the fast memories beside it.
         Optional<MemoryLimit> applies =
                 limit.filter(any -> focus.memory().space().isMain());
-        return new Report(
-                opened, modules, focus, applies, Verdict.of(focus, applies), List.of(), Advisor.advise(focus, applies));
+        List<AllocatorState> allocators =
+                AllocatorState.ofAll(modules.stream().map(ModuleReport::module).toList());
+        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
+        findings.addAll(Advisor.advise(focus, applies));
+        findings.sort(Finding.BY_WEIGHT);
+        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, List.of(), findings);
     }
 
     /** The same with an error text: its messages, and what they allow to say, before the findings on the dump. */
     public Report with(List<Message> read) {
-        List<Finding> all = new ArrayList<>(MessageAdvisor.advise(read));
-        all.addAll(findings);
+        return with(read, List.of());
+    }
+
+    /** The same with what a log holds; its allocators count where the input is not such a log itself. */
+    public Report with(List<Message> read, List<AllocatorState> logged) {
+        List<AllocatorState> states = allocators.isEmpty() ? logged : allocators;
+        List<Finding> all = new ArrayList<>(AllocatorAdvice.advise(states));
+        all.addAll(MessageAdvisor.advise(read));
+        findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
         all.sort(Finding.BY_WEIGHT);
-        return new Report(opened, modules, focus, limit, verdict, read, all);
+        return new Report(opened, modules, focus, limit, verdict, states, read, all);
     }
 
     private static String nothing(Case opened, Choice choice) {

@@ -10,6 +10,10 @@ final class TextLines {
         this.width = width;
     }
 
+    int width() {
+        return width;
+    }
+
     void heading(String title) {
         text.append('\n').append(title).append('\n');
     }

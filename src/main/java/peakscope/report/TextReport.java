@@ -45,6 +45,7 @@ public final class TextReport {
         TextReport text = new TextReport(report, top, width);
         text.lines.wrapped("", report.verdict().text());
         text.budget();
+        AddressMapText.print(report.allocators(), text.lines);
         text.largest();
         text.peaks();
         text.findings();

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.concurrent.Task;
+import peakscope.advise.message.Family;
 import peakscope.advise.message.Message;
+import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -42,16 +44,30 @@ final class LoadTask extends Task<Loaded> {
             }
         };
         List<Path> dumps = new ArrayList<>();
+        List<Path> logs = new ArrayList<>();
         List<Message> messages = new ArrayList<>();
         for (Path path : paths) {
             List<Message> found =
                     Files.isDirectory(path) ? ErrorTexts.beside(path, progress) : ErrorTexts.in(path, progress);
             messages.addAll(found);
+            if (found.stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
+                logs.add(path);
+            }
             if (found.isEmpty() || Files.isDirectory(path)) {
                 dumps.add(path);
             }
         }
-        return new Loaded(dumps.isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(dumps, progress)), messages);
+        Optional<Case> allocators = dumps.isEmpty() ? allocators(logs, progress) : Optional.empty();
+        return new Loaded(dumps.isEmpty() ? allocators : Optional.of(CaseReader.read(dumps, progress)), messages);
+    }
+
+    /** What a GPU's allocator wrote of its chunks; empty when the log has its sums alone. */
+    private static Optional<Case> allocators(List<Path> logs, Progress progress) {
+        try {
+            return logs.isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(logs, progress));
+        } catch (ReadException noChunks) {
+            return Optional.empty();
+        }
     }
 
     /** What went wrong, for the user; a fault of the program is called one. */

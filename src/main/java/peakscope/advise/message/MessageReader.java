@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LogLine;
 import peakscope.read.io.Progress;
 
 /**
@@ -38,12 +40,23 @@ public final class MessageReader {
 
     /** The messages of a text; the first is the one that ended the program. */
     public static List<Message> read(LineReader lines, Progress progress) throws IOException {
+        return read(lines, progress, line -> {});
+    }
+
+    /**
+     * The same for a text that can be read only once.
+     *
+     * @param also is shown every line too, while it is the last that was read
+     */
+    public static List<Message> read(LineReader lines, Progress progress, Consumer<LineReader> also)
+            throws IOException {
         MessageReader reader = new MessageReader();
         while (lines.advance()) {
             if ((lines.number() & 0xFFF) == 0) {
                 progress.stopIfCancelled();
             }
             reader.accept(lines);
+            also.accept(lines);
         }
         reader.search();
         if (reader.fatal > 0) {
@@ -70,6 +83,9 @@ public final class MessageReader {
             keep(lines.text(0));
             left = AFTER;
         } else if (left > 0) {
+            if (lines.matches(Signs.OF_CHUNK)) {
+                return;
+            }
             keep(lines.text(0));
             left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
             if (left == 0) {

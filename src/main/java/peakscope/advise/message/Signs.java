@@ -31,6 +31,9 @@ final class Signs implements LineFilter {
     static final Signs OF_REPORT = new Signs(
             "Size:", "Shape:", "====", "Allocation type:", "XLA ", "Operator:", "allocation:", "requirement", "usage");
 
+    /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
+    static final Signs OF_CHUNK = new Signs("InUse at ", "Free  at ", "Chunks of size ");
+
     private final List<byte[]> needles;
     private final boolean[] beginnings = new boolean[1 << 16];
 

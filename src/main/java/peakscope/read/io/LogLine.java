@@ -1,4 +1,4 @@
-package peakscope.advise.message;
+package peakscope.read.io;
 
 import java.util.List;
 import java.util.regex.Matcher;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param writer rank, task or process that wrote it, as printed; lines of several are mixed in one log
  * @param text the rest, its indentation kept
  */
-record LogLine(String writer, String text) {
+public record LogLine(String writer, String text) {
 
     private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
@@ -20,7 +20,7 @@ record LogLine(String writer, String text) {
             Pattern.compile(
                     "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
             Pattern.compile("^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),
-            Pattern.compile("^[IWEF]\\s+\\d+ \\S+:\\d+\\] ?"),
+            Pattern.compile("^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
             Pattern.compile("^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
 
     private static final List<Pattern> WRITERS = List.of(
@@ -30,7 +30,8 @@ record LogLine(String writer, String text) {
             Pattern.compile("^\\[\\d{1,5}\\]:? "),
             Pattern.compile("^\\d{1,5}: "));
 
-    static LogLine of(String raw) {
+    /** Takes colours, time stamps and the writer away, as often as they stand before each other. */
+    public static LogLine of(String raw) {
         String text = raw.indexOf('\u001b') < 0 ? raw : ANSI.matcher(raw).replaceAll("");
         StringBuilder writer = new StringBuilder();
         boolean again = true;

@@ -1,0 +1,48 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.advise.message.Message;
+import peakscope.advise.message.MessageReader;
+import peakscope.analyze.AllocatorState;
+import peakscope.read.bfc.BfcLog;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/**
+ * What an error text or a log holds, read in one pass.
+ *
+ * @param messages the one that ended the program first
+ * @param allocators those that list their chunks
+ */
+record LogContent(List<Message> messages, List<AllocatorState> allocators) {
+
+    static LogContent read(Path file) throws ReadException {
+        if (Files.isDirectory(file)) {
+            throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
+        }
+        try (LineReader lines = new LineReader(file)) {
+            return read(lines, file.toString());
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(file.toString(), unreadable);
+        }
+    }
+
+    static LogContent read(InputStream input) throws IOException {
+        try (LineReader lines = new LineReader(input)) {
+            return read(lines, "-");
+        }
+    }
+
+    private static LogContent read(LineReader lines, String name) throws IOException {
+        BfcLog log = new BfcLog();
+        List<Message> messages = MessageReader.read(lines, Progress.NONE, log::accept);
+        return new LogContent(messages, AllocatorState.ofAll(log.modules(name, new ArrayList<>())));
+    }
+}

@@ -1,0 +1,202 @@
+package peakscope.read.bfc;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Warning;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.LogLine;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/**
+ * Finds the dumps of BFC allocators in a log of any length.
+ *
+ * <p>The log is streamed. Of the whole of it at most {@value #MOST_CHUNKS} lines about chunks are taken, at most
+ * {@value #MOST_DUMPS} dumps with chunks, and writers beyond the first {@value #MOST_WRITERS} are passed over; a chunk in use
+ * takes 24 bytes, a free one none. Lines that cannot be of an allocator are passed over by their bytes.
+ */
+public final class BfcLog {
+
+    private static final int MOST_CHUNKS = 1 << 21;
+    private static final int MOST_DUMPS = 256;
+    private static final int MOST_WRITERS = 4096;
+
+    /** Characters looked at of a line; those of an allocator are far shorter. */
+    private static final int LONGEST = 4096;
+
+    /** Lines after one of a region or a chunk in which the sums may follow. */
+    private static final int REACH = 400;
+
+    /** The glog prefix has the thread, by which dumps of two GPUs that are written at once are told apart. */
+    private static final Pattern PREFIX =
+            Pattern.compile("(?:\\b(\\d{1,12}) )?[^\\s:]{0,200}bfc_allocator\\.cc:\\d{1,6}\\] ?");
+
+    private static final Pattern BEGIN = Pattern.compile("\\bBFCAllocator dump for (\\S{1,100})");
+    private static final Pattern BODY =
+            Pattern.compile("\\bNext region of size \\d|\\b(?:InUse|Chunk|Free) {1,2}at (?:0x)?[0-9a-f]+ (?:of|next) ");
+    private static final Pattern OWN_BEGINNING = Pattern.compile(
+            "^\\s*(?:Bin |Bin\\(|Next region|Summary of|Sum Total|Stats|Limit:|\\d+ Chunks of|Size: |\\S+:$)");
+
+    private final Dump.Budget budget = new Dump.Budget(MOST_CHUNKS);
+    private final List<Dump> dumps = new ArrayList<>();
+    private final Map<String, Dump> current = new HashMap<>();
+    private final Map<String, String> lastThread = new HashMap<>();
+    private boolean seen;
+    private int left;
+
+    /**
+     * Reads a whole file.
+     *
+     * @throws ReadException when the file cannot be read, or an allocator wrote a dump into it without a line on any chunk
+     * @return the dumps with chunks, in the order in which they begin; none when no allocator speaks in the file
+     */
+    public static List<ModuleMemory> read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
+        BfcLog log = new BfcLog();
+        try (LineReader lines = new LineReader(file)) {
+            while (lines.advance()) {
+                if ((lines.number() & 0xFFF) == 0) {
+                    progress.stopIfCancelled();
+                }
+                log.accept(lines);
+            }
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(file.toString(), unreadable);
+        }
+        List<ModuleMemory> modules = log.modules(file.toString(), warnings);
+        if (modules.isEmpty() && log.seen) {
+            throw new ReadException(
+                    file.toString(),
+                    "",
+                    "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
+                    "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
+                            + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
+                            + " as it is");
+        }
+        return modules;
+    }
+
+    /** Looks at the line that was read last. */
+    public void accept(LineReader lines) {
+        if (lines.matches(Signs.ALL)) {
+            left = REACH;
+        } else if (left == 0) {
+            return;
+        }
+        left--;
+        String raw = lines.text(0);
+        if (raw.contains("\\n")) {
+            // A copy out of JSON or a repr() has its line ends written out.
+            for (String part : raw.replace("\\t", "\t").split("\\\\n", -1)) {
+                accept(part);
+            }
+        } else {
+            accept(raw);
+        }
+    }
+
+    /** What was found, once the log is at its end. */
+    public List<ModuleMemory> modules(String file, List<Warning> warnings) {
+        Map<String, Integer> numbers = new HashMap<>();
+        List<ModuleMemory> modules = new ArrayList<>();
+        for (Dump dump : dumps) {
+            dump.finish();
+            if (dump.hasChunks()) {
+                int number = numbers.merge(dump.allocator(), 1, Integer::sum);
+                String name = dump.allocator() + (number == 1 ? "" : " (" + number + ")");
+                modules.add(DumpModule.of(dump, name, file, warnings));
+            }
+        }
+        return modules;
+    }
+
+    private void accept(String whole) {
+        String raw = whole.length() > LONGEST ? whole.substring(0, LONGEST) : whole;
+        LogLine line = LogLine.of(raw);
+        String text = line.text();
+        String thread = "";
+        Matcher prefix = PREFIX.matcher(raw);
+        boolean prefixed = prefix.find();
+        if (prefixed) {
+            thread = prefix.group(1) == null ? "" : prefix.group(1);
+            Matcher inText = PREFIX.matcher(text);
+            text = inText.find() ? text.substring(inText.end()) : text;
+        }
+        if (thread.isEmpty()) {
+            thread = lastThread.getOrDefault(line.writer(), "");
+        } else if (lastThread.size() < MOST_WRITERS || lastThread.containsKey(line.writer())) {
+            lastThread.put(line.writer(), thread);
+        }
+        boolean continues = !prefixed
+                && text.length() == raw.length()
+                && !OWN_BEGINNING.matcher(text).find();
+        route(line.writer() + '\n' + thread, text, continues);
+    }
+
+    private void route(String writer, String text, boolean continues) {
+        boolean body = BODY.matcher(text).find();
+        if (!body && isBeginning(writer, text)) {
+            seen = true;
+            return;
+        }
+        seen |= body;
+        Dump open = current.get(writer);
+        if (open == null && body) {
+            open = begin(writer, "BFC allocator", true);
+        }
+        if (open != null) {
+            open.accept(text, continues && !body);
+        }
+    }
+
+    /** Whether the line announces or begins a dump, which is then the writer's. */
+    private boolean isBeginning(String writer, String text) {
+        Optional<Trigger> trigger = Trigger.parse(text);
+        if (trigger.isPresent()) {
+            Dump announced = begin(writer, trigger.get().allocator(), false);
+            if (announced != null) {
+                announced.requested(trigger.get().requested());
+            }
+            return true;
+        }
+        Matcher begin = BEGIN.matcher(text);
+        if (!begin.find()) {
+            return false;
+        }
+        Dump open = current.get(writer);
+        if (open == null || !open.name(begin.group(1))) {
+            Dump unannounced = begin(writer, begin.group(1), false);
+            if (unannounced != null) {
+                unannounced.name(begin.group(1));
+            }
+        }
+        return true;
+    }
+
+    /** Null where there are too many already. */
+    private @Nullable Dump begin(String writer, String allocator, boolean headless) {
+        Dump before = current.remove(writer);
+        if (before != null) {
+            before.finish();
+            if (!before.hasChunks()) {
+                dumps.remove(before);
+            }
+        }
+        if (dumps.size() >= MOST_DUMPS || current.size() >= MOST_WRITERS) {
+            return null;
+        }
+        Dump dump = new Dump(allocator, headless, budget);
+        dumps.add(dump);
+        current.put(writer, dump);
+        return dump;
+    }
+}

@@ -1,0 +1,184 @@
+package peakscope.read.bfc;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Bytes;
+
+/** One dump of one allocator, line by line. */
+final class Dump {
+
+    private static final Pattern REGION = Pattern.compile("\\bNext region of size (\\d{1,40})\\b");
+    private static final Pattern COUNT = Pattern.compile("\\b(\\d{1,9}) Chunks of size (\\d{1,18}) totalling ");
+    private static final Pattern END = Pattern.compile("^\\s*(?:[*x_]{100}|LargestFreeBlock:.*)\\s*$");
+
+    private final InUse inUse = new InUse();
+    private final Regions regions = new Regions(inUse);
+    private final Map<Total, Long> totals = new EnumMap<>(Total.class);
+    private final boolean headless;
+    private final Budget budget;
+    private String allocator;
+    private Optional<Bytes> requested = Optional.empty();
+    private @Nullable String begunLine;
+    private boolean named;
+    private boolean ended;
+    private boolean understood;
+    private long listed;
+    private long strange;
+    private long beyondBudget;
+    private long summedChunks;
+
+    /**
+     * @param headless whether the lines that begin a dump are missing
+     */
+    Dump(String allocator, boolean headless, Budget budget) {
+        this.allocator = allocator;
+        this.headless = headless;
+        this.budget = budget;
+    }
+
+    /** Lines about chunks that may still be kept of the whole log. */
+    static final class Budget {
+        private int left;
+
+        Budget(int lines) {
+            left = lines;
+        }
+
+        boolean take() {
+            return left > 0 && left-- > 0;
+        }
+    }
+
+    void requested(Optional<Bytes> size) {
+        requested = size;
+    }
+
+    /** Gives the dump the name in its first line; false when it has one already, so that the line begins another. */
+    boolean name(String name) {
+        if (named || hasChunks()) {
+            return false;
+        }
+        named = true;
+        allocator = name;
+        return true;
+    }
+
+    /**
+     * Reads a line.
+     *
+     * @param continues whether it has neither a prefix nor a beginning of its own, so that it may be the rest of the last
+     */
+    void accept(String line, boolean continues) {
+        String begun = begunLine;
+        begunLine = null;
+        if (begun != null) {
+            if (continues) {
+                String joined = begun + line;
+                chunk(Chunk.parse(joined).isPresent() ? joined : begun + " " + line);
+                return;
+            }
+            chunk(begun);
+        }
+        if (Chunk.isBegun(line)) {
+            if (Chunk.isWhole(line)) {
+                chunk(line);
+            } else {
+                begunLine = line;
+            }
+            return;
+        }
+        Matcher region = REGION.matcher(line);
+        if (region.find()) {
+            strange += regions.begin(Chunk.size(region.group(1))) ? 0 : 1;
+        } else if (!ended) {
+            sum(line);
+        }
+    }
+
+    /** Reads what was held back. */
+    void finish() {
+        String begun = begunLine;
+        begunLine = null;
+        if (begun != null) {
+            chunk(begun);
+        }
+        regions.finish();
+    }
+
+    private void chunk(String line) {
+        if (!budget.take()) {
+            beyondBudget++;
+            return;
+        }
+        Optional<Chunk> chunk = Chunk.parse(line);
+        if (chunk.isPresent() && regions.add(chunk.get())) {
+            understood = true;
+            listed += chunk.get().inUse() ? 1 : 0;
+        } else {
+            strange++;
+        }
+    }
+
+    private void sum(String line) {
+        Matcher count = COUNT.matcher(line);
+        if (count.find()) {
+            summedChunks += Long.parseLong(count.group(1));
+            return;
+        }
+        Total.read(line, totals);
+        ended = END.matcher(line).matches();
+    }
+
+    /** Whether any line about a chunk was understood. */
+    boolean hasChunks() {
+        return understood;
+    }
+
+    String allocator() {
+        return allocator;
+    }
+
+    Optional<Bytes> requested() {
+        return requested;
+    }
+
+    Optional<Bytes> total(Total total) {
+        return Optional.ofNullable(totals.get(total)).map(Bytes::new);
+    }
+
+    Regions regions() {
+        return regions;
+    }
+
+    InUse inUse() {
+        return inUse;
+    }
+
+    boolean isHeadless() {
+        return headless;
+    }
+
+    /** Lines about chunks that could not be understood or do not fit the others. */
+    long strange() {
+        return strange;
+    }
+
+    /** Lines about chunks that were not kept. */
+    long beyondBudget() {
+        return beyondBudget;
+    }
+
+    /** How many chunks in use the lines list. */
+    long listed() {
+        return listed;
+    }
+
+    /** How many chunks in use the summary counts; 0 without a summary. */
+    long summed() {
+        return summedChunks;
+    }
+}

@@ -1,0 +1,103 @@
+package peakscope.read.bfc;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.model.AxisKind;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.Pool;
+import peakscope.model.Region;
+import peakscope.model.SpaceMemory;
+import peakscope.model.TimelineBuilder;
+import peakscope.model.Warning;
+
+/** Brings a dump into the form that every file is brought into: a moment, and a buffer for each chunk in use. */
+final class DumpModule {
+
+    private DumpModule() {}
+
+    /**
+     * @param name of the allocator, with a number where a log has more dumps of it
+     */
+    static ModuleMemory of(Dump dump, String name, String file, List<Warning> warnings) {
+        InUse inUse = dump.inUse();
+        TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, inUse.count(), 0);
+        for (int row = 0; row < inUse.count(); row++) {
+            // What the user asked for is not in the log, so what a chunk is larger than that cannot be told.
+            timeline.keep(timeline.addBuffer(
+                    row, inUse.size(row), inUse.size(row), Category.TEMPORARY, inUse.region(row), inUse.offset(row)));
+        }
+        Pool pool = new Pool(
+                dump.regions().all(),
+                dump.requested(),
+                dump.total(Total.LIMIT).filter(limit -> limit.count() > 0),
+                dump.total(Total.HIGHEST),
+                new Bytes(dump.regions().unlisted()));
+        MemorySpace space =
+                MemorySpace.of(Platform.GPU, name.toLowerCase(Locale.ROOT).contains("host") ? 5 : 0);
+        SpaceMemory memory = new SpaceMemory(
+                space,
+                timeline.build(new Names(inUse, pool.regions())),
+                new Bytes(dump.regions().total()),
+                Optional.of(pool));
+        warn(dump, name, warnings);
+        return new ModuleMemory(name, file, Platform.GPU, List.of(memory), List.of(), Optional.empty());
+    }
+
+    private static void warn(Dump dump, String name, List<Warning> warnings) {
+        if (dump.isHeadless()) {
+            warnings.add(new Warning(name, "the beginning of this dump is not in the log"));
+        }
+        if (dump.strange() > 0) {
+            warnings.add(new Warning(
+                    name,
+                    String.format(
+                            Locale.ROOT, "%,d lines about regions and chunks were not understood", dump.strange())));
+        }
+        if (dump.beyondBudget() > 0) {
+            warnings.add(new Warning(
+                    name,
+                    String.format(Locale.ROOT, "%,d lines about chunks are too many to be read", dump.beyondBudget())));
+        }
+        long unlisted = dump.regions().unlisted();
+        if (unlisted > 0) {
+            warnings.add(new Warning(
+                    name,
+                    "of " + new Bytes(unlisted) + " the log does not tell whether they are in use;"
+                            + " they are counted as if they were, under the name '" + Names.UNLISTED + "'"));
+        } else if (dump.summed() > 0 && dump.summed() != dump.listed()) {
+            warnings.add(new Warning(
+                    name,
+                    String.format(
+                            Locale.ROOT,
+                            "the log lists %,d chunks in use and sums up %,d, so it is not whole",
+                            dump.listed(),
+                            dump.summed())));
+        }
+    }
+
+    private record Names(InUse inUse, List<Region> regions) implements BufferCatalog {
+
+        static final String UNLISTED = "not listed";
+
+        @Override
+        public String instruction(int key) {
+            if (inUse.isUnlisted(key)) {
+                return UNLISTED;
+            }
+            long address = regions.get(inUse.region(key)).address() + inUse.offset(key);
+            return "chunk 0x" + Long.toHexString(address);
+        }
+
+        @Override
+        public BufferDetails details(int key) {
+            return new BufferDetails(instruction(key), List.of(), null, null, inUse.op(key), List.of());
+        }
+    }
+}

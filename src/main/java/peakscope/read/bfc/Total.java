@@ -1,0 +1,41 @@
+package peakscope.read.bfc;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import peakscope.model.Bytes;
+
+/** Sums that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */
+enum Total {
+    LIMIT("(?:pool limit |memory_limit_: |(?<!\\w)Limit:\\s{2,})"),
+    HIGHEST("(?<!\\w)MaxInUse:\\s{2,}");
+
+    private final Pattern pattern;
+
+    Total(String before) {
+        pattern = Pattern.compile(before + "(\\d{1,30}(?:\\.\\d{1,9})?(?:[KMGTPE]i?)?B?)\\b");
+    }
+
+    /** Notes what sums a line tells; a size that cannot be is left out. */
+    static void read(String line, Map<Total, Long> into) {
+        for (Total total : values()) {
+            Matcher matcher = total.pattern.matcher(line);
+            if (matcher.find()) {
+                long size = size(matcher.group(1));
+                if (size >= 0) {
+                    into.put(total, size);
+                }
+            }
+        }
+    }
+
+    /** A size as allocators print it; negative when it is more than any memory has. */
+    static long size(String printed) {
+        try {
+            long size = Bytes.parse(printed).count();
+            return size > Bytes.LARGEST_BUFFER ? -1 : size;
+        } catch (IllegalArgumentException tooLarge) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package peakscope.read.bfc;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import peakscope.model.Bytes;
+
+/**
+ * The line before a dump: which allocator could not give what was asked for.
+ *
+ * @param requested rounded as the allocator does, where the line tells
+ */
+record Trigger(String allocator, Optional<Bytes> requested) {
+
+    private static final Pattern LINE =
+            Pattern.compile("Allocator \\(([^()\\s]{1,100})\\) ran out of memory trying to allocate"
+                    + " (\\d{1,30}(?:\\.\\d{1,9})?(?:[KMGTPE]i?)?B?)(?: \\(rounded to (\\d{1,30})\\))?");
+
+    /** Empty when the line is none; nor is it one when no dump follows, since the caller can do without. */
+    static Optional<Trigger> parse(String line) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.find() || line.contains("with freed_by_count=")) {
+            return Optional.empty();
+        }
+        long size = Total.size(matcher.group(3) == null ? matcher.group(2) : matcher.group(3));
+        return Optional.of(new Trigger(matcher.group(1), size < 0 ? Optional.empty() : Optional.of(new Bytes(size))));
+    }
+}
