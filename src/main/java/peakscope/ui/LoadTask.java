@@ -1,12 +1,10 @@
 package peakscope.ui;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.concurrent.Task;
-import peakscope.advise.message.Message;
+import peakscope.advise.message.Inputs;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -41,17 +39,10 @@ final class LoadTask extends Task<Loaded> {
                 return LoadTask.this.isCancelled();
             }
         };
-        List<Path> dumps = new ArrayList<>();
-        List<Message> messages = new ArrayList<>();
-        for (Path path : paths) {
-            List<Message> found =
-                    Files.isDirectory(path) ? ErrorTexts.beside(path, progress) : ErrorTexts.in(path, progress);
-            messages.addAll(found);
-            if (found.isEmpty() || Files.isDirectory(path)) {
-                dumps.add(path);
-            }
-        }
-        return new Loaded(dumps.isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(dumps, progress)), messages);
+        Inputs inputs = Inputs.sort(paths, progress);
+        return new Loaded(
+                inputs.dumps().isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(inputs.dumps(), progress)),
+                inputs.text());
     }
 
     /** What went wrong, for the user; a fault of the program is called one. */

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +49,7 @@ class MainWindowTest {
     private static Path folder;
 
     private final ExecutorService background = Executors.newSingleThreadExecutor();
+    private final List<String> browsed = new ArrayList<>();
     private MainWindow window;
     private Path chosen = SAMPLE;
 
@@ -66,6 +69,10 @@ class MainWindowTest {
                     public Optional<Path> folder(Window owner) {
                         return Optional.of(chosen);
                     }
+                },
+                address -> {
+                    browsed.add(address);
+                    return CompletableFuture.completedFuture(browsed.size() == 1);
                 },
                 background);
         stage.setWidth(1200);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param writer rank, task or process that wrote it, as printed; lines of several are mixed in one log
  * @param text the rest, its indentation kept
  */
-record LogLine(String writer, String text) {
+record LogLine(String writer, PlacedText text) {
 
     private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
@@ -30,8 +30,9 @@ record LogLine(String writer, String text) {
             Pattern.compile("^\\[\\d{1,5}\\]:? "),
             Pattern.compile("^\\d{1,5}: "));
 
-    static LogLine of(String raw) {
-        String text = raw.indexOf('\u001b') < 0 ? raw : ANSI.matcher(raw).replaceAll("");
+    static LogLine of(PlacedText raw) {
+        PlacedText plain = raw.toString().indexOf('\u001b') < 0 ? raw : raw.replaced(ANSI, code -> "");
+        String text = plain.toString();
         StringBuilder writer = new StringBuilder();
         boolean again = true;
         while (again) {
@@ -52,6 +53,6 @@ record LogLine(String writer, String text) {
                 }
             }
         }
-        return new LogLine(writer.toString(), text);
+        return new LogLine(writer.toString(), plain.part(plain.length() - text.length(), plain.length()));
     }
 }
