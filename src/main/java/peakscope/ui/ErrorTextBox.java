@@ -16,7 +16,6 @@ final class ErrorTextBox extends TitledPane {
     private final CaseViewModel model;
     private final TextArea area = new TextArea();
     private final Label answer = Words.muted("");
-    private final MarkedTextPane marked;
     private final VBox editing;
     private final VBox reading;
 
@@ -33,12 +32,13 @@ final class ErrorTextBox extends TitledPane {
         Button explain = button("explain", "Explain", this::explain);
         explain.getStyleClass().add("accent");
         editing = new VBox(6, area, new HBox(8, explain, button("clear-area", "Clear", this::clear)), answer);
-        marked = new MarkedTextPane(model.errorText());
+        editing.getStyleClass().add("error-text-part");
+        MarkedTextPane marked = new MarkedTextPane(model.errorText());
         marked.setPrefHeight(MARKED_HEIGHT);
-        reading = new VBox(
-                6,
-                marked,
-                new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear)));
+        HBox buttons =
+                new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
+        buttons.getStyleClass().add("error-text-part");
+        reading = new VBox(marked, buttons);
         model.errorText().text().addListener(change -> {
             show();
             setExpanded(true);

@@ -41,6 +41,9 @@ final class MessageCard extends VBox {
         getStyleClass().addAll("finding", "message-card");
         Message message = text.text().get().messages().get(number);
         getChildren().addAll(Words.heading(title(message)), Words.muted(message.text()));
+        if (!message.codeInferred() && message.codeName() != null) {
+            add(Mark.Kind.CODE, message.code() + " " + message.codeName());
+        }
         for (Figure figure : Figure.values()) {
             OptionalLong bytes = message.figure(figure);
             if (bytes.isPresent()) {

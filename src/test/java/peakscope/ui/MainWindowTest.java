@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +48,6 @@ class MainWindowTest {
     private static Path folder;
 
     private final ExecutorService background = Executors.newSingleThreadExecutor();
-    private final List<String> browsed = new ArrayList<>();
     private MainWindow window;
     private Path chosen = SAMPLE;
 
@@ -70,10 +68,7 @@ class MainWindowTest {
                         return Optional.of(chosen);
                     }
                 },
-                address -> {
-                    browsed.add(address);
-                    return CompletableFuture.completedFuture(browsed.size() == 1);
-                },
+                address -> CompletableFuture.completedFuture(true),
                 background);
         stage.setWidth(1200);
         stage.setHeight(780);
@@ -248,17 +243,6 @@ class MainWindowTest {
         assertEquals("E1000", model.messages().get().get(0).code());
         assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
         assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
-    }
-
-    @Test
-    void anErrorTextAloneIsExplainedInATabOfItsOwn(FxRobot robot) throws TimeoutException {
-        robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
-        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#advice-view")
-                .tryQuery()
-                .isPresent());
-        String words =
-                robot.lookup("#advice-view .text-area").queryAs(TextArea.class).getText();
-        assertTrue(words.startsWith("What ended the program: E1000"), words);
     }
 
     @Test

@@ -14,7 +14,7 @@ import peakscope.read.io.Progress;
 final class Surroundings {
 
     /** Shown before and after a line that something was read from. */
-    private static final long LINES = 20;
+    private static final long LINES = 10;
 
     /** Shown before and after what was read, in a line that is itself as long as a text. */
     private static final int COLUMNS = 1500;
