@@ -21,10 +21,7 @@ final class AdviceView extends BorderPane {
         Label hint = Words.muted("Open the dump of the same program to see its buffers: drop it on this window.");
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
-        List<Node> all = new ArrayList<>();
-        for (int i = 0; i < read.messages().size(); i++) {
-            all.add(new MessageCard(model, i));
-        }
+        List<Node> all = new ArrayList<>(MessageCard.all(model));
         MessageAdvisor.advise(read.messages())
                 .forEach(finding -> all.add(new FindingCard(finding, links, buffer -> {})));
         CardColumn cards = new CardColumn();

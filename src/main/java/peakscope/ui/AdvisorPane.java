@@ -24,7 +24,7 @@ final class AdvisorPane extends BorderPane {
         getStyleClass().add("advisor");
         Label heading = new Label("Advisor");
         heading.getStyleClass().add("pane-heading");
-        setTop(new VBox(heading, new ErrorTextBox(model)));
+        setTop(new VBox(heading, new ErrorTextBox(model, heightProperty())));
         setCenter(cards);
         setMinWidth(220);
         setPrefWidth(330);
@@ -37,9 +37,7 @@ final class AdvisorPane extends BorderPane {
     private void show() {
         List<Node> all = new ArrayList<>();
         all.add(verdict());
-        for (int i = 0; i < model.messages().get().size(); i++) {
-            all.add(new MessageCard(model.errorText(), i));
-        }
+        all.addAll(MessageCard.all(model.errorText()));
         List<Finding> findings = model.findings();
         findings.forEach(finding -> all.add(new FindingCard(finding, links, model::reveal)));
         if (findings.isEmpty()) {

@@ -1,5 +1,7 @@
 package peakscope.ui;
 
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableDoubleValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -11,7 +13,10 @@ import peakscope.advise.message.Highlights;
 /** Takes the error text that the user pastes, and shows it, or that of a file, with what was read highlighted. */
 final class ErrorTextBox extends TitledPane {
 
-    private static final double MARKED_HEIGHT = 240;
+    /** Of the height there is, and at least so many pixels, the text takes this while it is open. */
+    private static final double SHARE = 0.36;
+
+    private static final double LEAST_HEIGHT = 160;
 
     private final CaseViewModel model;
     private final TextArea area = new TextArea();
@@ -19,7 +24,12 @@ final class ErrorTextBox extends TitledPane {
     private final VBox editing;
     private final VBox reading;
 
-    ErrorTextBox(CaseViewModel model) {
+    /**
+     * Begins closed.
+     *
+     * @param room height of all that the box shares it with
+     */
+    ErrorTextBox(CaseViewModel model, ObservableDoubleValue room) {
         this.model = model;
         setId("error-text-box");
         setText("Error text");
@@ -34,7 +44,8 @@ final class ErrorTextBox extends TitledPane {
         editing = new VBox(6, area, new HBox(8, explain, button("clear-area", "Clear", this::clear)), answer);
         editing.getStyleClass().add("error-text-part");
         MarkedTextPane marked = new MarkedTextPane(model.errorText());
-        marked.setPrefHeight(MARKED_HEIGHT);
+        marked.prefHeightProperty()
+                .bind(Bindings.createDoubleBinding(() -> Math.max(LEAST_HEIGHT, room.get() * SHARE), room));
         HBox buttons =
                 new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
         buttons.getStyleClass().add("error-text-part");

@@ -1,12 +1,15 @@
 package peakscope.ui;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -19,6 +22,8 @@ import peakscope.model.Bytes;
 
 /** What was read of one message, line by line; each line is a link to the words it was read from. */
 final class MessageCard extends VBox {
+
+    private static final int MOST = 5;
 
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 
@@ -34,7 +39,7 @@ final class MessageCard extends VBox {
      *
      * @param number of the message among those of the text
      */
-    MessageCard(ErrorTextModel text, int number) {
+    private MessageCard(ErrorTextModel text, int number) {
         super(3);
         this.text = text;
         this.number = number;
@@ -63,6 +68,19 @@ final class MessageCard extends VBox {
         }
         text.chosen().addListener(new WeakInvalidationListener(onChosen));
         showChosen();
+    }
+
+    /** The cards of all messages of a text, of which a log of many failing runs can have thousands. */
+    static List<Node> all(ErrorTextModel text) {
+        int messages = text.text().get().messages().size();
+        List<Node> cards = new ArrayList<>();
+        for (int i = 0; i < Math.min(messages, MOST); i++) {
+            cards.add(new MessageCard(text, i));
+        }
+        if (messages > MOST) {
+            cards.add(Words.muted("and " + (messages - MOST) + " more messages in this text"));
+        }
+        return cards;
     }
 
     private static String title(Message message) {
