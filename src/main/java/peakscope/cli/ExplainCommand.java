@@ -15,6 +15,7 @@ import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
+import peakscope.analyze.AllocatorState;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -71,8 +72,7 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws ReadException, IOException {
         LogContent log = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
         List<Message> messages = log.messages();
-        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(log.allocators()));
-        findings.addAll(MessageAdvisor.advise(messages));
+        List<Finding> findings = findings(messages, log.allocators());
         if (dump != null) {
             findings.addAll(onDump(dump, messages));
         }
@@ -85,6 +85,13 @@ final class ExplainCommand implements Callable<Integer> {
         }
         out.flush();
         return 0;
+    }
+
+    /** What a text by itself allows to say. */
+    static List<Finding> findings(List<Message> messages, List<AllocatorState> allocators) {
+        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
+        findings.addAll(MessageAdvisor.advise(messages));
+        return findings;
     }
 
     /** What the rules find in the dump, held against the limit that the text tells; the module is matched by name. */

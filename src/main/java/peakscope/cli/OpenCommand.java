@@ -6,9 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.message.Inputs;
+import peakscope.advise.message.Message;
+import peakscope.analyze.AllocatorState;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.AdviceReport;
+import peakscope.report.Report;
 import peakscope.report.TextReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code open}: the window, or where there is no screen the text report. */
+/** {@code open}: the window, or where there is no screen what it would show, in words. */
 @Command(
         name = "open",
         description = "Open the window; with no display, print the text report instead.",
@@ -57,13 +62,25 @@ final class OpenCommand implements Callable<Integer> {
             err.println(noDisplay.getMessage());
             err.flush();
             if (!inputs.isEmpty()) {
-                out.print(TextReport.print(
-                        ReportCommand.report(CaseReader.read(inputs, Progress.NONE), new InputOptions()),
-                        TextReport.DEFAULT_TOP,
-                        Terminal.width()));
+                out.print(inWords(Inputs.sort(inputs, Progress.NONE)));
                 out.flush();
             }
         }
         return 0;
+    }
+
+    /** What the window would show: {@code explain} of an error text alone, else {@code report} with its error text. */
+    private static String inWords(Inputs inputs) throws ReadException {
+        List<Message> messages = inputs.text().messages();
+        if (inputs.dumps().isEmpty()) {
+            List<AllocatorState> allocators = inputs.allocators().isEmpty()
+                    ? List.of()
+                    : LogContent.read(inputs.allocators().get(0)).allocators();
+            return AdviceReport.text(
+                    messages, allocators, ExplainCommand.findings(messages, allocators), Terminal.width());
+        }
+        Report report = ReportCommand.report(CaseReader.read(inputs.dumps(), Progress.NONE), new InputOptions());
+        return TextReport.print(
+                messages.isEmpty() ? report : report.with(messages), TextReport.DEFAULT_TOP, Terminal.width());
     }
 }

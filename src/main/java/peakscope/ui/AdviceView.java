@@ -1,28 +1,33 @@
 package peakscope.ui;
 
+import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
+import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import peakscope.advise.MessageAdvisor;
-import peakscope.advise.message.Message;
-import peakscope.report.AdviceReport;
+import peakscope.advise.message.Highlights;
 
-/** An error text that was opened without a dump: the same words as {@code explain} prints. */
+/** An error text that was opened without a dump: the text at the left, what was read of it and what to do at the right. */
 final class AdviceView extends BorderPane {
 
-    private static final int COLUMNS = 110;
+    private static final double TEXT_SHARE = 0.56;
 
-    AdviceView(List<Message> messages) {
+    AdviceView(Highlights read, Links links) {
         setId("advice-view");
-        Label hint = new Label("Open the dump of the same program to see its buffers: drop it on this window.");
-        hint.getStyleClass().addAll("text-muted", "pane-heading");
+        ErrorTextModel model = new ErrorTextModel();
+        model.show(read);
+        Label hint = Words.muted("Open the dump of the same program to see its buffers: drop it on this window.");
+        hint.getStyleClass().add("pane-hint");
         setTop(hint);
-        TextArea text = new TextArea(AdviceReport.text(messages, MessageAdvisor.advise(messages), COLUMNS)
-                .strip());
-        text.setEditable(false);
-        text.setWrapText(true);
-        text.getStyleClass().add("code");
-        setCenter(text);
+        List<Node> all = new ArrayList<>(MessageCard.all(model));
+        MessageAdvisor.advise(read.messages())
+                .forEach(finding -> all.add(new FindingCard(finding, links, buffer -> {})));
+        CardColumn cards = new CardColumn();
+        cards.show(all);
+        SplitPane both = new SplitPane(new MarkedTextPane(model), cards);
+        both.setDividerPositions(TEXT_SHARE);
+        setCenter(both);
     }
 }

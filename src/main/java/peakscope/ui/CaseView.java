@@ -17,7 +17,7 @@ final class CaseView extends BorderPane {
     private final CaseViewModel model;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
 
-    CaseView(CaseViewModel model) {
+    CaseView(CaseViewModel model, Links links) {
         this.model = model;
         UsageChart usage = new UsageChart(model);
         BarsChart bars = new BarsChart(model);
@@ -35,7 +35,7 @@ final class CaseView extends BorderPane {
         middle.setDividerPositions(0.72);
         SplitPane.setResizableWithParent(card, false);
 
-        AdvisorPane advisor = new AdvisorPane(model);
+        AdvisorPane advisor = new AdvisorPane(model, links);
         SplitPane all = new SplitPane(middle, advisor);
         all.setDividerPositions(ADVISOR_SHARE);
         SplitPane.setResizableWithParent(advisor, false);

@@ -20,9 +20,10 @@ import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
+import peakscope.advise.message.Highlights;
+import peakscope.advise.message.Inputs;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
-import peakscope.advise.message.MessageReader;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
@@ -46,6 +47,7 @@ final class CaseViewModel {
     private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
     private final ObjectProperty<Optional<MemoryLimit>> limit = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<List<Message>> messages = new SimpleObjectProperty<>(List.of());
+    private final ErrorTextModel errorText = new ErrorTextModel();
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
@@ -114,25 +116,32 @@ final class CaseViewModel {
         return messages;
     }
 
+    /** The error text itself, with what was read highlighted. */
+    ErrorTextModel errorText() {
+        return errorText;
+    }
+
     /**
      * Reads an error text that belongs to this case: shows the module that it names and holds its peak against the limit that
      * it tells. Nothing else changes when the text has no message.
      */
     void explain(String text) {
-        explain(MessageReader.read(text));
+        explain(Highlights.of(text, Inputs.MOST_SHOWN));
     }
 
-    /** The same with messages that are read already. */
-    void explain(List<Message> read) {
-        if (!read.isEmpty()) {
-            Message first = read.get(0);
+    /** The same with a text that is read already. */
+    void explain(Highlights read) {
+        if (!read.messages().isEmpty()) {
+            Message first = read.messages().get(0);
             opened.modules().stream()
                     .filter(candidate -> candidate.name().equals(first.module()))
                     .findFirst()
                     .ifPresent(module::set);
             MessageLimit.of(first).ifPresent(told -> limit.set(Optional.of(told)));
         }
-        messages.set(read);
+        // Whoever listens to the messages asks the text where they stand.
+        errorText.show(read);
+        messages.set(read.messages());
     }
 
     /** The point of the axis that bars and card are about. */

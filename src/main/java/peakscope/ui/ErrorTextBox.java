@@ -1,85 +1,99 @@
 package peakscope.ui;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableDoubleValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TitledPane;
-import javafx.scene.input.DragEvent;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import peakscope.advise.message.Highlights;
 
-/** Takes the error text that the user has: pasted, or dropped as a file. */
+/** Takes the error text that the user pastes, and shows it, or that of a file, with what was read highlighted. */
 final class ErrorTextBox extends TitledPane {
 
-    /** A text area is not made for whole logs; those go to {@code explain} on the command line. */
-    private static final long LARGEST = 2 << 20;
+    /** Of the height there is, and at least so many pixels, the text takes this while it is open. */
+    private static final double SHARE = 0.36;
+
+    private static final double LEAST_HEIGHT = 160;
 
     private final CaseViewModel model;
     private final TextArea area = new TextArea();
-    private final Label answer = new Label();
+    private final Label answer = Words.muted("");
+    private final VBox editing;
+    private final VBox reading;
 
-    ErrorTextBox(CaseViewModel model) {
+    /**
+     * Begins closed.
+     *
+     * @param room height of all that the box shares it with
+     */
+    ErrorTextBox(CaseViewModel model, ObservableDoubleValue room) {
         this.model = model;
         setId("error-text-box");
         setText("Error text");
         setExpanded(false);
+        setAnimated(false);
         area.setId("error-text");
-        area.setPromptText("Paste what the program printed when it ran out of memory, or drop its log here");
+        area.setPromptText("Paste what the program printed when it ran out of memory, or drop its log on this window");
         area.setWrapText(true);
         area.setPrefRowCount(5);
-        answer.getStyleClass().add("text-muted");
-        answer.setWrapText(true);
-        Button explain = new Button("Explain");
-        explain.setId("explain");
-        explain.getStyleClass().addAll("accent", "small");
-        explain.setOnAction(event -> explain());
-        Button clear = new Button("Clear");
-        clear.getStyleClass().add("small");
-        clear.setOnAction(event -> {
-            area.clear();
-            explain();
+        Button explain = button("explain", "Explain", this::explain);
+        explain.getStyleClass().add("accent");
+        editing = new VBox(6, area, new HBox(8, explain, button("clear-area", "Clear", this::clear)), answer);
+        editing.getStyleClass().add("error-text-part");
+        MarkedTextPane marked = new MarkedTextPane(model.errorText());
+        marked.prefHeightProperty()
+                .bind(Bindings.createDoubleBinding(() -> Math.max(LEAST_HEIGHT, room.get() * SHARE), room));
+        HBox buttons =
+                new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
+        buttons.getStyleClass().add("error-text-part");
+        reading = new VBox(marked, buttons);
+        model.errorText().text().addListener(change -> {
+            show();
+            setExpanded(true);
         });
-        setContent(new VBox(6, area, new HBox(8, explain, clear), answer));
-        setOnDragOver(this::over);
-        setOnDragDropped(this::dropped);
+        model.errorText()
+                .chosen()
+                .addListener(change -> setExpanded(
+                        isExpanded() || model.errorText().chosen().get().isPresent()));
+        show();
+    }
+
+    private static Button button(String id, String text, Runnable action) {
+        Button button = new Button(text);
+        button.setId(id);
+        button.getStyleClass().add("small");
+        button.setOnAction(event -> action.run());
+        return button;
     }
 
     private void explain() {
         model.explain(area.getText());
-        int count = model.messages().get().size();
         answer.setText(
-                area.getText().isBlank()
+                area.getText().isBlank() || !model.messages().get().isEmpty()
                         ? ""
-                        : count == 0
-                                ? "No message about memory was found in this text."
-                                : count == 1 ? "One message was read." : count + " messages were read.");
+                        : "No message about memory was found in this text.");
     }
 
-    private void over(DragEvent event) {
-        if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-            event.consume();
-        }
+    private void clear() {
+        area.clear();
+        answer.setText("");
+        model.explain(Highlights.NONE);
     }
 
-    private void dropped(DragEvent event) {
-        Path file = event.getDragboard().getFiles().get(0).toPath();
-        setExpanded(true);
-        try {
-            if (Files.size(file) > LARGEST) {
-                answer.setText(file.getFileName() + " is larger than 2 MiB; use explain on the command line.");
-            } else {
-                area.setText(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.UTF_8));
-                explain();
-            }
-        } catch (IOException unreadable) {
-            answer.setText(file.getFileName() + " cannot be read (" + unreadable.getMessage() + ").");
-        }
-        event.setDropCompleted(true);
-        event.consume();
+    private void show() {
+        int messages = model.errorText().text().get().messages().size();
+        setText(
+                messages == 0
+                        ? "Error text"
+                        : messages == 1 ? "Error text, read" : "Error text, " + messages + " messages");
+        setContent(messages == 0 ? editing : reading);
+    }
+
+    private void edit() {
+        area.setText(model.errorText().text().get().text());
+        setContent(editing);
     }
 }

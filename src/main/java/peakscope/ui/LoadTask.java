@@ -1,13 +1,10 @@
 package peakscope.ui;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.concurrent.Task;
-import peakscope.advise.message.Family;
-import peakscope.advise.message.Message;
+import peakscope.advise.message.Inputs;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -43,22 +40,11 @@ final class LoadTask extends Task<Loaded> {
                 return LoadTask.this.isCancelled();
             }
         };
-        List<Path> dumps = new ArrayList<>();
-        List<Path> logs = new ArrayList<>();
-        List<Message> messages = new ArrayList<>();
-        for (Path path : paths) {
-            List<Message> found =
-                    Files.isDirectory(path) ? ErrorTexts.beside(path, progress) : ErrorTexts.in(path, progress);
-            messages.addAll(found);
-            if (found.stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
-                logs.add(path);
-            }
-            if (found.isEmpty() || Files.isDirectory(path)) {
-                dumps.add(path);
-            }
-        }
-        Optional<Case> allocators = dumps.isEmpty() ? allocators(logs, progress) : Optional.empty();
-        return new Loaded(dumps.isEmpty() ? allocators : Optional.of(CaseReader.read(dumps, progress)), messages);
+        Inputs inputs = Inputs.sort(paths, progress);
+        Optional<Case> opened = inputs.dumps().isEmpty()
+                ? allocators(inputs.allocators(), progress)
+                : Optional.of(CaseReader.read(inputs.dumps(), progress));
+        return new Loaded(opened, inputs.text());
     }
 
     /** What a GPU's allocator wrote of its chunks; empty when the log has its sums alone. */

@@ -2,7 +2,6 @@ package peakscope.ui;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -13,8 +12,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.input.DragEvent;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -32,6 +29,7 @@ final class MainWindow {
     private final Settings settings;
     private final Executor background;
     private final FileDialogs dialogs;
+    private final Links links;
     private final TabPane tabs = new TabPane();
     private final StackPane content = new StackPane();
     private final NotificationPane notices = new NotificationPane(content);
@@ -46,10 +44,11 @@ final class MainWindow {
      *
      * @param background runs what would make the window stand still
      */
-    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Executor background) {
+    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Browser browser, Executor background) {
         this.stage = stage;
         this.settings = settings;
         this.dialogs = dialogs;
+        this.links = new Links(browser, notices::show);
         this.background = background;
         this.dark = settings.isDark();
         this.menu = new MainMenu(this, dark);
@@ -68,8 +67,7 @@ final class MainWindow {
         root.setBottom(status);
         Scene scene = new Scene(root, 1280, 820);
         scene.getStylesheets().add(stylesheet("/assets/app.css"));
-        scene.setOnDragOver(MainWindow::acceptFiles);
-        scene.setOnDragDropped(this::dropped);
+        FileDrop.onto(scene, this::open);
         stage.setScene(scene);
         stage.setTitle("Peakscope");
         stage.setMinWidth(760);
@@ -131,15 +129,15 @@ final class MainWindow {
         Tab current = tabs.getSelectionModel().getSelectedItem();
         if (loaded.opened().isPresent()) {
             CaseViewModel model = new CaseViewModel(loaded.opened().get());
-            model.explain(loaded.messages());
-            CaseView view = new CaseView(model);
+            model.explain(loaded.text());
+            CaseView view = new CaseView(model, links);
             view.theme().set(theme());
             addTab(paths, view);
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
-            view.model().explain(loaded.messages());
+            view.model().explain(loaded.text());
         } else {
-            addTab(paths, new AdviceView(loaded.messages()));
+            addTab(paths, new AdviceView(loaded.text(), links));
         }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
@@ -243,22 +241,5 @@ final class MainWindow {
                 view.theme().set(theme());
             }
         }
-    }
-
-    private static void acceptFiles(DragEvent event) {
-        if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-        }
-        event.consume();
-    }
-
-    private void dropped(DragEvent event) {
-        List<Path> paths =
-                event.getDragboard().getFiles().stream().map(File::toPath).toList();
-        if (!paths.isEmpty()) {
-            open(paths);
-        }
-        event.setDropCompleted(!paths.isEmpty());
-        event.consume();
     }
 }

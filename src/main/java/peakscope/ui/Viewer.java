@@ -37,7 +37,8 @@ public final class Viewer {
         Platform.runLater(() -> {
             ExecutorService background = Executors.newSingleThreadExecutor(Viewer::backgroundThread);
             Stage stage = new Stage();
-            MainWindow window = new MainWindow(stage, Settings.ofUser(), FileDialogs.ofSystem(), background);
+            MainWindow window =
+                    new MainWindow(stage, Settings.ofUser(), FileDialogs.ofSystem(), Browser.ofSystem(), background);
             stage.setOnHidden(event -> {
                 background.shutdownNow();
                 closed.countDown();

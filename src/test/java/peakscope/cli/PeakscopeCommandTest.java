@@ -178,6 +178,27 @@ class PeakscopeCommandTest {
         assertEquals(new Run(0, run("report", DUMP).out, NO_DISPLAY + System.lineSeparator()), run);
     }
 
+    @Test
+    void openWithoutDisplayOfAnErrorTextExplainsIt() {
+        String text = "samples/rotations-oom-v5e/error.txt";
+        Run run = run("open", text);
+        assertEquals(new Run(0, run("explain", text).out, NO_DISPLAY + System.lineSeparator()), run);
+    }
+
+    @Test
+    void openWithoutDisplayOfADumpAndAnErrorTextReportsBoth() {
+        String text = "src/test/resources/oom-texts/S01-tpu-compile.txt";
+        Run run = run("open", DUMP, text);
+        assertEquals(new Run(0, run("report", DUMP, "--log", text).out, NO_DISPLAY + System.lineSeparator()), run);
+    }
+
+    @Test
+    void openWithoutDisplayFindsTheErrorTextBesideADump() {
+        String folder = "samples/rotations-oom-v5e";
+        Run run = run("open", folder);
+        assertEquals(run("report", folder, "--log", folder + "/error.txt").out, run.out);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"open", ""})
     void openWithoutDisplayAndInputOnlySaysSo(String arguments) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +68,7 @@ class MainWindowTest {
                         return Optional.of(chosen);
                     }
                 },
+                address -> CompletableFuture.completedFuture(true),
                 background);
         stage.setWidth(1200);
         stage.setHeight(780);
@@ -241,17 +243,6 @@ class MainWindowTest {
         assertEquals("E1000", model.messages().get().get(0).code());
         assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
         assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
-    }
-
-    @Test
-    void anErrorTextAloneIsExplainedInATabOfItsOwn(FxRobot robot) throws TimeoutException {
-        robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
-        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#advice-view")
-                .tryQuery()
-                .isPresent());
-        String words =
-                robot.lookup("#advice-view .text-area").queryAs(TextArea.class).getText();
-        assertTrue(words.startsWith("What ended the program: E1000"), words);
     }
 
     @Test

@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import peakscope.read.io.LineReader;
-import peakscope.read.io.LogLine;
 import peakscope.read.io.Progress;
 
 /**
@@ -24,19 +21,17 @@ public final class MessageReader {
     /** Lines kept after the last that belongs to a report. */
     private static final int AFTER = 60;
 
-    /** Characters kept of the surroundings of one place in the text. */
-    private static final int MOST_KEPT = 24 << 20;
-
-    /** The text around one place, apart for each rank or task that wrote it. */
-    private final Map<String, StringBuilder> kept = new LinkedHashMap<>();
-
+    private final boolean noting;
+    private final KeptLines kept = new KeptLines();
+    private final List<Note> notes = new ArrayList<>();
     private final List<Message> messages = new ArrayList<>();
     private int fatal = -1;
     private int left;
     private int passed;
-    private int size;
 
-    private MessageReader() {}
+    private MessageReader(boolean noting) {
+        this.noting = noting;
+    }
 
     /** The messages of a text; the first is the one that ended the program. */
     public static List<Message> read(LineReader lines, Progress progress) throws IOException {
@@ -50,19 +45,12 @@ public final class MessageReader {
      */
     public static List<Message> read(LineReader lines, Progress progress, Consumer<LineReader> also)
             throws IOException {
-        MessageReader reader = new MessageReader();
-        while (lines.advance()) {
-            if ((lines.number() & 0xFFF) == 0) {
-                progress.stopIfCancelled();
-            }
-            reader.accept(lines);
-            also.accept(lines);
-        }
-        reader.search();
-        if (reader.fatal > 0) {
-            reader.messages.add(0, reader.messages.remove(reader.fatal));
-        }
-        return reader.messages;
+        return new MessageReader(false).readAll(lines, progress, also).messages();
+    }
+
+    /** The same, with a note of every word that something was read from. */
+    static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
+        return new MessageReader(true).readAll(lines, progress, line -> {});
     }
 
     /** The messages of a text that is in memory already. */
@@ -74,19 +62,32 @@ public final class MessageReader {
         }
     }
 
+    private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
+        while (lines.advance()) {
+            if ((lines.number() & 0xFFF) == 0) {
+                progress.stopIfCancelled();
+            }
+            accept(lines);
+            also.accept(lines);
+        }
+        search();
+        ReadText all = new ReadText(messages, notes, lines.number());
+        return fatal > 0 ? all.withFirst(fatal) : all;
+    }
+
     private void accept(LineReader lines) {
         if (lines.matches(Signs.OF_MESSAGE)) {
             for (int back = Math.min(passed, LineReader.REMEMBERED); back > 0; back--) {
-                keep(lines.text(back));
+                kept.add(lines.number() - back, lines.text(back));
             }
             passed = 0;
-            keep(lines.text(0));
+            kept.add(lines.number(), lines.text(0));
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {
                 return;
             }
-            keep(lines.text(0));
+            kept.add(lines.number(), lines.text(0));
             left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
             if (left == 0) {
                 search();
@@ -96,41 +97,43 @@ public final class MessageReader {
         }
     }
 
-    private void keep(String raw) {
-        if (size > MOST_KEPT) {
-            return;
-        }
-        // A copy out of JSON or a repr() has its line ends written out.
-        String unescaped = raw.contains("\\n")
-                ? raw.replace("\\n", "\n")
-                        .replace("\\t", "\t")
-                        .replace("\\\"", "\"")
-                        .replace("\\'", "'")
-                : raw;
-        for (String part : unescaped.split("\n", -1)) {
-            LogLine line = LogLine.of(part);
-            kept.computeIfAbsent(line.writer(), writer -> new StringBuilder())
-                    .append(line.text())
-                    .append('\n');
-            size += line.text().length() + 1;
-        }
-    }
-
     /** Finds the messages of the place that is now behind. */
     private void search() {
-        for (StringBuilder part : kept.values()) {
+        for (PlacedText part : kept.texts()) {
             String text = part.toString();
             List<Sentences.Found> found = Sentences.find(text);
             for (int i = 0; i < found.size(); i++) {
                 Sentences.Found one = found.get(i);
-                int end = i + 1 < found.size() ? found.get(i + 1).start() : text.length();
-                ReportBody.read(text.substring(Math.min(one.end(), end), end), one.message());
+                int start = Math.min(one.end(), text.length());
+                int end =
+                        i + 1 < found.size() ? Math.max(start, found.get(i + 1).start()) : text.length();
+                ReportBody.read(new Excerpt(text.substring(start, end), start), one.message());
                 int known = add(one.message().build());
+                if (noting) {
+                    one.message().readings().forEach(reading -> note(known, reading, part));
+                }
                 fatal = isException(text, one.start()) ? known : fatal;
             }
         }
         kept.clear();
-        size = 0;
+    }
+
+    private void note(int message, Reading reading, PlacedText part) {
+        Excerpt words = reading.words();
+        for (PlacedText.Stretch stretch : part.stretches(words.at(), words.end())) {
+            String text =
+                    words.text().substring(stretch.at() - words.at(), stretch.at() - words.at() + stretch.length());
+            int blanks = text.length() - text.stripLeading().length();
+            if (blanks < text.length()) {
+                notes.add(new Note(
+                        reading.kind(),
+                        message,
+                        reading.figure(),
+                        reading.what(),
+                        stretch.place() + blanks,
+                        text.strip().length()));
+            }
+        }
     }
 
     /** Adds a message, or what is more in it to the same one already there; gives its place. */

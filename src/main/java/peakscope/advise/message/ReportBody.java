@@ -1,5 +1,6 @@
 package peakscope.advise.message;
 
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -41,15 +42,15 @@ final class ReportBody {
     private ReportBody() {}
 
     /** Adds what the text behind a message's sentence tells. */
-    static void read(String body, MessageBuilder message) {
+    static void read(Excerpt body, MessageBuilder message) {
         switch (message.family()) {
             case HBM_REPORT, RUNTIME_PROGRAM, RUNTIME_BUFFER -> tpu(body, message);
             case GPU_XLA ->
-                message.figure(Figure.ARGUMENT, first(PARAMETERS, body)).figure(Figure.TOTAL, first(WHOLE, body));
+                message.figure(Figure.ARGUMENT, body.first(PARAMETERS)).figure(Figure.TOTAL, body.first(WHOLE));
             case GPU_BFC ->
-                message.figure(Figure.LIMIT, first(BFC_LIMIT, body))
-                        .figure(Figure.USED, first(BFC_USED, body))
-                        .figure(Figure.LARGEST_FREE, first(BFC_FREE, body));
+                message.figure(Figure.LIMIT, body.first(BFC_LIMIT))
+                        .figure(Figure.USED, body.first(BFC_USED))
+                        .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
             default -> {
                 return;
             }
@@ -57,63 +58,71 @@ final class ReportBody {
         entries(body, message);
     }
 
-    private static void tpu(String body, MessageBuilder message) {
-        Matcher requirement = REQUIREMENT.matcher(body);
+    private static void tpu(Excerpt body, MessageBuilder message) {
+        Matcher requirement = REQUIREMENT.matcher(body.text());
         // A row "reserved" stands in both blocks and means the system's share only in the first.
-        String head = requirement.find() ? body.substring(0, requirement.start()) : body;
-        message.figure(Figure.TOTAL, first(TOTAL, head))
-                .figure(Figure.PROGRAM, first(PROGRAM, head))
-                .figure(Figure.ARGUMENT, first(ARGUMENTS, head))
-                .utilization(first(UTILIZATION, body));
+        Excerpt head = requirement.find() ? body.part(0, requirement.start()) : body;
+        message.figure(Figure.TOTAL, head.first(TOTAL))
+                .figure(Figure.PROGRAM, head.first(PROGRAM))
+                .figure(Figure.ARGUMENT, head.first(ARGUMENTS))
+                .utilization(body.first(UTILIZATION));
         if (message.family() == Family.HBM_REPORT) {
-            message.figure(Figure.RESERVED, first(RESERVED, head));
-            String module = first(MODULE, body);
+            message.figure(Figure.RESERVED, head.first(RESERVED));
+            Excerpt module = body.first(MODULE);
             if (module != null) {
                 message.module(module);
             }
         } else {
-            message.figure(Figure.LIMIT, first(CAPACITY, head));
+            message.figure(Figure.LIMIT, head.first(CAPACITY));
             if (!message.has(Figure.LARGEST_FREE)) {
-                message.figure(Figure.LARGEST_FREE, first(CHUNK, body));
+                message.figure(Figure.LARGEST_FREE, body.first(CHUNK));
             }
         }
     }
 
-    private static void entries(String body, MessageBuilder message) {
-        Matcher entry = ENTRY.matcher(body);
-        int from = -1;
-        int rank = 0;
-        long bytes = 0;
-        while (true) {
-            boolean more = entry.find();
-            if (from >= 0) {
-                message.allocation(allocation(rank, bytes, body.substring(from, more ? entry.start() : body.length())));
-            }
-            if (!more) {
-                return;
-            }
-            from = entry.end();
-            rank = Integer.parseInt(entry.group(1) == null ? entry.group(2) : entry.group(1));
-            bytes = size(entry.group(3));
+    private static void entries(Excerpt body, MessageBuilder message) {
+        Matcher entry = ENTRY.matcher(body.text());
+        boolean more = entry.find();
+        while (more) {
+            int rank = Integer.parseInt(entry.group(1) == null ? entry.group(2) : entry.group(1));
+            Excerpt size = Objects.requireNonNull(body.group(entry, 3));
+            int from = entry.end();
+            more = entry.find();
+            allocation(
+                    rank,
+                    size,
+                    body.part(from, more ? entry.start() : body.text().length()),
+                    message);
         }
     }
 
-    private static ListedAllocation allocation(int rank, long bytes, String entry) {
-        Matcher padding = PADDING.matcher(entry);
-        boolean padded = padding.find();
-        String unpadded = first(UNPADDED, entry);
-        return new ListedAllocation(
+    private static void allocation(int rank, Excerpt size, Excerpt entry, MessageBuilder message) {
+        Matcher padding = PADDING.matcher(entry.text());
+        Excerpt padded = padding.find() ? entry.group(padding, 1) : null;
+        Excerpt expansion = padded == null ? null : entry.group(padding, 2);
+        Excerpt unpadded = entry.first(UNPADDED);
+        Excerpt shape = entry.first(SHAPE);
+        Excerpt opName = entry.first(OP_NAME);
+        Excerpt label = entry.first(LABEL);
+        Excerpt kind = entry.first(KIND);
+        message.allocation(new ListedAllocation(
                 rank,
-                bytes,
-                unpadded == null ? OptionalLong.empty() : OptionalLong.of(size(unpadded)),
-                padded ? OptionalLong.of(size(padding.group(1))) : OptionalLong.empty(),
-                padded && padding.group(2) != null
-                        ? OptionalDouble.of(Double.parseDouble(padding.group(2)))
-                        : OptionalDouble.empty(),
-                first(SHAPE, entry),
-                unwrapped(first(OP_NAME, entry)),
-                first(LABEL, entry),
-                first(KIND, entry));
+                bytes(size),
+                unpadded == null ? OptionalLong.empty() : OptionalLong.of(bytes(unpadded)),
+                padded == null ? OptionalLong.empty() : OptionalLong.of(bytes(padded)),
+                expansion == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(expansion.text())),
+                text(shape),
+                unwrapped(text(opName)),
+                text(label),
+                text(kind)));
+        message.listed(rank, "size", size);
+        message.listed(rank, "size without padding", unpadded);
+        message.listed(rank, "padding", padded);
+        message.listed(rank, "size over size without padding", expansion);
+        message.listed(rank, "shape", shape);
+        message.listed(rank, "operation", opName);
+        message.listed(rank, "the compiler's line about it", label);
+        message.listed(rank, "what it is for", kind);
     }
 
     /** A quoted text that was wrapped in the middle. */
@@ -121,17 +130,16 @@ final class ReportBody {
         return quoted == null ? null : quoted.replace("\n", "");
     }
 
-    private static long size(String printed) {
+    private static long bytes(Excerpt printed) {
         try {
-            return Bytes.parse(printed).count();
+            return Bytes.parse(printed.text()).count();
         } catch (IllegalArgumentException beyondAllMemory) {
             return 0;
         }
     }
 
-    private static @Nullable String first(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? matcher.group(1) : null;
+    private static @Nullable String text(@Nullable Excerpt words) {
+        return words == null ? null : words.text();
     }
 
     private static Pattern line(String pattern) {

@@ -3,6 +3,7 @@ package peakscope.advise.message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +18,15 @@ final class Sentences {
     private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:\\s?(?:[KMGTPE]i?)?B\\b|[KMGTPE])?(?:\\s+bytes)?)";
 
     /** A sentence, its family, and what to make of its groups. */
-    private record Sentence(Family family, Pattern pattern, BiConsumer<Matcher, MessageBuilder> read) {}
+    private record Sentence(Family family, Pattern pattern, BiConsumer<Groups, MessageBuilder> read) {}
+
+    /** What the groups of a sentence took of the text. */
+    private record Groups(Excerpt text, Matcher matcher) {
+        @Nullable
+        Excerpt group(int number) {
+            return text.group(matcher, number);
+        }
+    }
 
     /** Where in a text a message was found. */
     record Found(int start, int end, MessageBuilder message) {}
@@ -44,7 +53,7 @@ final class Sentences {
                     Family.EARLY_ABORT,
                     "Aborting compilation early because it's unlikely to have enough (?:\\w+ )?memory\\. Requires SIZE, has"
                             + " SIZE available",
-                    (found, message) -> message.space("hbm")
+                    (found, message) -> message.impliedSpace("hbm")
                             .figure(Figure.REQUESTED, found.group(1))
                             .figure(Figure.LIMIT, found.group(2))
                             .impliedCode("E1000")),
@@ -68,7 +77,7 @@ final class Sentences {
             sentence(
                     Family.TENSORCORE_SPARSECORE,
                     "(?:TensorCore|TC) Hbm usage:? SIZE, (?:SparseCore|SC) Hbm usage:? SIZE(?:, exceeding available bytes:? SIZE)?",
-                    (found, message) -> message.space("hbm")
+                    (found, message) -> message.impliedSpace("hbm")
                             .figure(Figure.TENSOR_CORE, found.group(1))
                             .figure(Figure.SPARSE_CORE, found.group(2))
                             .figure(Figure.LIMIT, found.group(3))
@@ -88,7 +97,7 @@ final class Sentences {
                     "(?:Error allocating device buffer: )?Attempting to allocate SIZE\\. That was not possible\\. There are SIZE"
                             + " free\\.(?: The largest contiguous region of free memory is SIZE)?(?:[^;()\\n]{0,80};?"
                             + " \\((\\w+_HBM\\d+)\\))?",
-                    (found, message) -> message.space("hbm")
+                    (found, message) -> message.impliedSpace("hbm")
                             .figure(Figure.REQUESTED, found.group(1))
                             .figure(Figure.FREE, found.group(2))
                             .figure(Figure.LARGEST_FREE, found.group(3))
@@ -98,7 +107,7 @@ final class Sentences {
                     Family.TORCH_CUDA,
                     "CUDA out of memory\\. Tried to allocate SIZE(?:[\\s\\S]{0,120}?(?:total capacity of SIZE of which SIZE is"
                             + " free|; SIZE total capacity;[^;]{0,80}; SIZE free))?",
-                    (found, message) -> message.space("device")
+                    (found, message) -> message.impliedSpace("device")
                             .figure(Figure.REQUESTED, found.group(1))
                             .figure(Figure.LIMIT, found.group(2))
                             .figure(Figure.FREE, found.group(3))
@@ -107,15 +116,17 @@ final class Sentences {
             sentence(
                     Family.GPU_BFC,
                     "Allocator \\((\\w+)\\) ran out of memory trying to allocate SIZE",
-                    (found, message) ->
-                            message.space("device").device(found.group(1)).figure(Figure.REQUESTED, found.group(2))),
-            sentence(Family.GPU_XLA, "Out of memory while trying to allocate SIZE", (found, message) -> message.space(
-                            "device")
-                    .figure(Figure.REQUESTED, found.group(1))),
+                    (found, message) -> message.impliedSpace("device")
+                            .device(found.group(1))
+                            .figure(Figure.REQUESTED, found.group(2))),
+            sentence(
+                    Family.GPU_XLA,
+                    "Out of memory while trying to allocate SIZE",
+                    (found, message) -> message.impliedSpace("device").figure(Figure.REQUESTED, found.group(1))),
             sentence(
                     Family.GPU_XLA,
                     "Failed to allocate request for \\S+ \\((\\d+)B?\\)(?: on device ordinal (\\d+))?",
-                    (found, message) -> message.space("device")
+                    (found, message) -> message.impliedSpace("device")
                             .figure(Figure.REQUESTED, found.group(1))
                             .device(found.group(2))),
             sentence(
@@ -129,18 +140,21 @@ final class Sentences {
 
     private static final int CODE_REACH = 200;
 
+    private static final String OUTPUT_OF = "output of ";
+
     private Sentences() {}
 
     /** All messages of a text in the order in which they stand; a part of one is not found again as another. */
     static List<Found> find(String text) {
         List<Found> found = new ArrayList<>();
+        Excerpt all = new Excerpt(text, 0);
         for (Sentence sentence : ALL) {
             Matcher matcher = sentence.pattern().matcher(text);
             while (matcher.find()) {
                 int start = matcher.start();
                 int end = matcher.end();
                 if (found.stream().noneMatch(other -> overlaps(other, start, end, sentence.family()))) {
-                    found.add(new Found(start, end, message(sentence, matcher, text)));
+                    found.add(new Found(start, end, message(sentence, matcher, all)));
                 }
             }
         }
@@ -154,40 +168,44 @@ final class Sentences {
         return start < other.end() && other.start() < end + reach;
     }
 
-    private static MessageBuilder message(Sentence sentence, Matcher matcher, String text) {
-        MessageBuilder message =
-                new MessageBuilder(sentence.family(), matcher.group().replaceAll("\\s+", " "));
+    private static MessageBuilder message(Sentence sentence, Matcher matcher, Excerpt text) {
+        Excerpt whole = text.part(matcher.start(), matcher.end());
+        MessageBuilder message = new MessageBuilder(sentence.family(), whole);
         int from = Math.max(0, matcher.start() - CODE_REACH);
-        int to = sentence.family() == Family.OTHER ? matcher.end() : matcher.start();
-        Matcher code = CODE.matcher(text.substring(from, to));
+        Excerpt before = text.part(from, sentence.family() == Family.OTHER ? matcher.end() : matcher.start());
+        Matcher code = CODE.matcher(before.text());
         while (code.find()) {
-            message.printedCode(code.group(1), code.group(2));
+            message.printedCode(before.group(code, 1), before.group(code, 2));
         }
-        sentence.read().accept(matcher, message);
+        sentence.read().accept(new Groups(text, matcher), message);
         return message;
     }
 
-    private static void allocationExceeds(Matcher found, MessageBuilder message) {
-        String space = found.group(4) == null ? "hbm" : found.group(4);
+    private static void allocationExceeds(Groups found, MessageBuilder message) {
+        Excerpt space = found.group(4);
         message.figure(Figure.REQUESTED, found.group(1))
                 .figure(Figure.LIMIT, found.group(2))
-                .shape(found.group(3))
-                .space(space)
-                .impliedCode(codeOfSpace(space));
-        String where = found.group(6);
-        String tag = found.group(5);
-        if (where != null && !where.startsWith("<")) {
+                .shape(found.group(3));
+        if (space == null) {
+            message.impliedSpace("hbm").impliedCode("E1000");
+        } else {
+            message.space(space).impliedCode(codeOfSpace(space));
+        }
+        Excerpt where = found.group(6);
+        Excerpt tag = found.group(5);
+        if (where != null && !where.text().startsWith("<")) {
             message.instruction(where);
-        } else if (tag != null && tag.startsWith("output of ")) {
-            int end = tag.indexOf('@');
-            message.instruction(tag.substring("output of ".length(), end < 0 ? tag.length() : end));
+        } else if (tag != null && tag.text().startsWith(OUTPUT_OF)) {
+            int end = tag.text().indexOf('@');
+            message.instruction(
+                    tag.part(OUTPUT_OF.length(), end < 0 ? tag.text().length() : end));
         }
     }
 
-    private static void runtimeProgram(Matcher found, MessageBuilder message) {
-        String program = found.group(1);
-        message.space("hbm")
-                .module(program == null || program.isEmpty() ? null : program)
+    private static void runtimeProgram(Groups found, MessageBuilder message) {
+        Excerpt program = found.group(1);
+        message.impliedSpace("hbm")
+                .module(program == null || program.text().isEmpty() ? null : program)
                 .figure(Figure.REQUESTED, found.group(2))
                 .figure(Figure.FREE, found.group(3))
                 .figure(Figure.RESERVED, found.group(4))
@@ -195,8 +213,8 @@ final class Sentences {
                 .impliedCode("E0101");
     }
 
-    private static @Nullable String codeOfSpace(String space) {
-        return switch (space.toLowerCase(java.util.Locale.ROOT)) {
+    private static @Nullable String codeOfSpace(@Nullable Excerpt space) {
+        return switch (space == null ? "" : space.text().toLowerCase(Locale.ROOT)) {
             case "hbm" -> "E1000";
             case "vmem" -> "E1001";
             default -> null;
@@ -204,7 +222,7 @@ final class Sentences {
     }
 
     /** Blanks match any white space, so that a sentence may be wrapped anywhere; {@code SIZE} is a group. */
-    private static Sentence sentence(Family family, String pattern, BiConsumer<Matcher, MessageBuilder> read) {
+    private static Sentence sentence(Family family, String pattern, BiConsumer<Groups, MessageBuilder> read) {
         String whole = pattern.replace(" ", "\\s+").replace("SIZE", SIZE);
         return new Sentence(family, Pattern.compile(whole), read);
     }

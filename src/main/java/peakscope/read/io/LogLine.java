@@ -8,11 +8,15 @@ import java.util.regex.Pattern;
  * One line of a log without what the logger put before it.
  *
  * @param writer rank, task or process that wrote it, as printed; lines of several are mixed in one log
- * @param text the rest, its indentation kept
+ * @param text the rest, its indentation kept: the end of the line without colours
  */
 public record LogLine(String writer, String text) {
 
-    private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
+    /** What every colour begins with. */
+    public static final char ESCAPE = '\u001b';
+
+    /** A colour or another command to a terminal. */
+    public static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
     /** Before the message may stand several of these, in any order. */
     private static final List<Pattern> STAMPS = List.of(
@@ -32,7 +36,7 @@ public record LogLine(String writer, String text) {
 
     /** Takes colours, time stamps and the writer away, as often as they stand before each other. */
     public static LogLine of(String raw) {
-        String text = raw.indexOf('\u001b') < 0 ? raw : ANSI.matcher(raw).replaceAll("");
+        String text = raw.indexOf(ESCAPE) < 0 ? raw : ANSI.matcher(raw).replaceAll("");
         StringBuilder writer = new StringBuilder();
         boolean again = true;
         while (again) {

@@ -1,0 +1,74 @@
+package peakscope.advise.message;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import peakscope.read.io.Progress;
+
+/**
+ * What the user opened together, dumps and error texts told apart.
+ *
+ * @param dumps what is no error text, folders among them
+ * @param allocators error texts that may list the chunks of an allocator
+ * @param text the error texts, those that lie beside a folder's dumps too
+ */
+public record Inputs(List<Path> dumps, List<Path> allocators, Highlights text) {
+
+    /** Characters of a text that can be shown beside what was read. */
+    public static final int MOST_SHOWN = 40_000;
+
+    private static final Pattern PROTO = Pattern.compile("(?i).*\\.(pb|pb\\.gz)");
+    private static final Pattern NAMED_SO = Pattern.compile("(?i)(.*[._-])?(error|errors|oom|stderr|err)\\.(txt|log)");
+
+    public static Inputs sort(List<Path> paths, Progress progress) {
+        List<Path> dumps = new ArrayList<>();
+        List<Path> allocators = new ArrayList<>();
+        Highlights text = Highlights.NONE;
+        for (Path path : paths) {
+            boolean folder = Files.isDirectory(path);
+            Highlights found = folder ? beside(path, progress) : in(path, progress);
+            text = text.then(found);
+            if (found.messages().stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
+                allocators.add(path);
+            }
+            if (folder || found.messages().isEmpty()) {
+                dumps.add(path);
+            }
+        }
+        return new Inputs(dumps, allocators, text);
+    }
+
+    /** The messages in a file; none in what is no text or speaks of no error. */
+    private static Highlights in(Path path, Progress progress) {
+        if (!Files.isRegularFile(path) || PROTO.matcher(path.toString()).matches()) {
+            return Highlights.NONE;
+        }
+        try {
+            return Highlights.of(TextSource.of(path), MOST_SHOWN, progress);
+        } catch (IOException unreadable) {
+            // The reader of dumps will say what is wrong with it.
+            return Highlights.NONE;
+        }
+    }
+
+    /** The messages in the files of a folder that are named as error texts are. */
+    private static Highlights beside(Path folder, Progress progress) {
+        Highlights text = Highlights.NONE;
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> named = files.filter(file ->
+                            NAMED_SO.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+            for (Path file : named) {
+                text = text.then(in(file, progress));
+            }
+        } catch (IOException unreadable) {
+            return Highlights.NONE;
+        }
+        return text;
+    }
+}

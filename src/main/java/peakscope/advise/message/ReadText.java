@@ -1,0 +1,25 @@
+package peakscope.advise.message;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What was read of a whole text.
+ *
+ * @param messages the one that ended the program first
+ * @param notes where it was read, in no order
+ * @param lines of the text
+ */
+record ReadText(List<Message> messages, List<Note> notes, long lines) {
+
+    /** The same with one message before all others. */
+    ReadText withFirst(int first) {
+        List<Message> sorted = new ArrayList<>(messages);
+        sorted.add(0, sorted.remove(first));
+        List<Note> renumbered = notes.stream()
+                .map(note ->
+                        note.message() > first ? note : note.message(note.message() == first ? 0 : note.message() + 1))
+                .toList();
+        return new ReadText(sorted, renumbered, lines);
+    }
+}
