@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +14,15 @@ import peakscope.model.ArrayShape;
 import peakscope.model.Buffer;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
+import peakscope.model.ElementType;
 import peakscope.model.Shape;
 import peakscope.model.Timeline;
 
 /**
  * What is probably the batch of a program, and the buffers that grow with it. A dump does not say which dimension is the batch. It
  * is taken to be the first dimension of an argument that is not donated, when no argument has that size at another place, as
- * weights have; and of several such, the one that most of the peak is made of. A buffer grows with it when one of its dimensions has
+ * weights have. Arguments that no result has the shape of go first (those that are replaced are state), and among them the one that
+ * most of the peak is made of; whole numbers count more, since tokens and labels are never weights. A buffer grows with it when one of its dimensions has
  * that size, or the product of it and the argument's next dimensions, as {@code [batch * time, model]} has. An estimate.
  */
 public final class BatchSize {
@@ -31,6 +34,12 @@ public final class BatchSize {
 
     /** A buffer below this share of the peak is taken to stay as it is. */
     private static final double SMALL_BUFFER = 0.0005;
+
+    private static final int WHOLE_NUMBERS = 4;
+
+    /** What tokens and labels come in; narrower ones are weights that were made small. */
+    private static final Set<ElementType> INDICES =
+            EnumSet.of(ElementType.S32, ElementType.S64, ElementType.U32, ElementType.U64);
 
     private static final int MOST_LOOKED_AT = 1000;
 
@@ -59,7 +68,7 @@ public final class BatchSize {
     }
 
     /** A size that may be the batch: products of the argument's first dimensions. */
-    private record Candidate(long size, String input, Set<Long> products) {
+    private record Candidate(long size, String input, Set<Long> products, boolean whole, boolean replaced) {
 
         boolean grows(Timeline timeline, int id) {
             if (timeline.category(id) == Category.CONSTANT || timeline.isAliased(id)) {
@@ -70,12 +79,12 @@ public final class BatchSize {
                     && array.dimensions().stream().anyMatch(products::contains);
         }
 
-        long bytes(Timeline timeline, int[] buffers) {
+        long weight(Timeline timeline, int[] buffers) {
             long bytes = 0;
             for (int id : buffers) {
                 bytes += grows(timeline, id) ? timeline.sizeCount(id) : 0;
             }
-            return bytes;
+            return whole ? bytes * WHOLE_NUMBERS : bytes;
         }
     }
 
@@ -86,13 +95,16 @@ public final class BatchSize {
         }
         int[] looked =
                 Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
-        return candidates(analysis.timeline()).stream()
-                .max(Comparator.comparingLong(candidate -> candidate.bytes(analysis.timeline(), looked)))
+        Timeline timeline = analysis.timeline();
+        return candidates(timeline).stream()
+                .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
+                        .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
     }
 
     private static List<Candidate> candidates(Timeline timeline) {
         List<Candidate> candidates = new ArrayList<>();
+        Set<String> results = results(timeline);
         Set<Long> elsewhere = new HashSet<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.category(id) != Category.PARAMETER) {
@@ -108,14 +120,27 @@ public final class BatchSize {
                             ? dimensions
                             : dimensions.subList(1, dimensions.size()));
             if (!timeline.isAliased(id) && !dimensions.isEmpty() && dimensions.get(0) >= SMALLEST) {
-                candidates.add(candidate(buffer, dimensions));
+                candidates.add(candidate(buffer, array, results));
             }
         }
         candidates.removeIf(candidate -> elsewhere.contains(candidate.size));
         return candidates;
     }
 
-    private static Candidate candidate(Buffer buffer, List<Long> dimensions) {
+    /** The shapes of results. */
+    private static Set<String> results(Timeline timeline) {
+        Set<String> results = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.OUTPUT
+                    && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+                results.add(array.withoutLayout());
+            }
+        }
+        return results;
+    }
+
+    private static Candidate candidate(Buffer buffer, ArrayShape array, Set<String> results) {
+        List<Long> dimensions = array.dimensions();
         Set<Long> products = new TreeSet<>();
         long product = 1;
         for (long dimension : dimensions) {
@@ -126,7 +151,12 @@ public final class BatchSize {
             products.add(product);
         }
         String name = buffer.details().opName();
-        return new Candidate(dimensions.get(0), name == null ? buffer.details().label() : name, products);
+        return new Candidate(
+                dimensions.get(0),
+                name == null ? buffer.details().label() : name,
+                products,
+                INDICES.contains(array.type()),
+                results.contains(array.withoutLayout()));
     }
 
     /** How many are in the batch now, on each device. */
