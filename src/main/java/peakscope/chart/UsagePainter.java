@@ -18,6 +18,12 @@ public final class UsagePainter {
     private static final double TOP = 26;
     private static final double BOTTOM = 40;
 
+    /** Height of the strip below the axis that shows the whole curve, and the least height of a chart that has one. */
+    private static final double MINIMAP = 26;
+
+    private static final double TALL_ENOUGH = 190;
+    private static final double MINIMAP_GAP = 4;
+
     /** Room above the highest line, as a share of it. */
     private static final double HEADROOM = 1.06;
 
@@ -25,7 +31,17 @@ public final class UsagePainter {
 
     /** Where the curve itself lies on a surface of this size. */
     public static Box plot(double width, double height) {
-        return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - BOTTOM));
+        double below = BOTTOM + (height >= TALL_ENOUGH ? MINIMAP + MINIMAP_GAP : 0);
+        return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - below));
+    }
+
+    /** Where the strip with the whole curve lies; a chart that is too low for one has it with no height. */
+    public static Box minimap(double width, double height) {
+        return new Box(
+                LEFT,
+                height - MINIMAP - MINIMAP_GAP / 2,
+                Math.max(10, width - LEFT - RIGHT),
+                height >= TALL_ENOUGH ? MINIMAP : 0);
     }
 
     /** The curve with its axes, marks of the peaks and the limit. */
@@ -33,7 +49,15 @@ public final class UsagePainter {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
         long top = top(scene);
         axes(surface, scene.timeline(), view, top);
-        surface.clipped(view.plot(), () -> curve(surface, scene.timeline(), view, top));
+        surface.clipped(view.plot(), () -> {
+            PhasePainter.paintBand(surface, scene, view);
+            curve(surface, scene.timeline(), view, top);
+            PhasePainter.paintNames(surface, scene, view);
+        });
+        Box minimap = minimap(surface.width(), surface.height());
+        if (minimap.height() > 0) {
+            MinimapPainter.paint(surface, scene.timeline(), minimap, top);
+        }
         limit(surface, scene, view, top);
         peaks(surface, scene, view, top);
     }
@@ -47,6 +71,10 @@ public final class UsagePainter {
         if (cursor >= plot.x() && cursor <= plot.right()) {
             surface.line(cursor, plot.y(), cursor, plot.bottom(), Stroke.solid(Ink.CURSOR, 1.5));
             surface.rect(new Box(cursor - 4.5, plot.bottom(), 9, 5), Fill.solid(Ink.CURSOR));
+        }
+        Box minimap = minimap(surface.width(), surface.height());
+        if (minimap.height() > 0) {
+            MinimapPainter.paintOverlay(surface, scene.timeline(), minimap, TimeWindow.of(view), scene.cursor());
         }
         scene.pointed().ifPresent(point -> pointer(surface, scene, view, point, top));
     }
@@ -118,12 +146,21 @@ public final class UsagePainter {
         if (limit <= top) {
             double y = crisp(y(plot, limit, top));
             surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
-            surface.boldText(plot.right() - 4, y - 5, "limit " + new Bytes(limit), Align.RIGHT, Ink.LIMIT);
+            Bytes peak = scene.analysis().peak().inUse();
+            Bytes room = new Bytes(limit).minus(peak);
+            surface.boldText(
+                    plot.right() - 4,
+                    y - 5,
+                    "limit " + new Bytes(limit)
+                            + (room.count() >= 0 ? ", headroom " + room : ", over by " + peak.minus(new Bytes(limit))),
+                    Align.RIGHT,
+                    Ink.LIMIT);
         } else {
             surface.text(
                     plot.right(),
                     plot.y() - 8,
-                    "limit " + new Bytes(limit) + " is above this chart ↑",
+                    "limit " + new Bytes(limit) + " is above this chart ↑, headroom "
+                            + new Bytes(limit).minus(scene.analysis().peak().inUse()),
                     Align.RIGHT,
                     Ink.LIMIT);
         }

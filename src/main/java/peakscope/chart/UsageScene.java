@@ -3,6 +3,7 @@ package peakscope.chart;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Timeline;
 
@@ -13,9 +14,24 @@ import peakscope.model.Timeline;
  * @param pointed the point under the mouse
  * @param buffer whose lifetime is marked
  * @param limit bytes that the device can hold
+ * @param phases named along the axis
  */
 public record UsageScene(
-        SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, OptionalLong limit) {
+        SpaceAnalysis analysis,
+        int cursor,
+        OptionalInt pointed,
+        OptionalInt buffer,
+        OptionalLong limit,
+        List<Phase> phases) {
+
+    public UsageScene {
+        phases = List.copyOf(phases);
+    }
+
+    /** A scene of a program whose phases are not known. */
+    public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, OptionalLong limit) {
+        this(analysis, cursor, pointed, buffer, limit, List.of());
+    }
 
     Timeline timeline() {
         return analysis.timeline();

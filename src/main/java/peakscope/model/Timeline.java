@@ -82,6 +82,11 @@ public final class Timeline {
         return step < steps() ? catalog.instruction(columns.stepKey[step]) : "";
     }
 
+    /** What the buffer of an event is, read from the dump. */
+    public BufferDetails detailsAt(int step) {
+        return catalog.details(columns.stepKey[step]);
+    }
+
     public int bufferCount() {
         return columns.size.length;
     }

@@ -2,9 +2,14 @@ package peakscope.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.advise.Finding;
 import peakscope.advise.Verdict;
@@ -17,14 +22,23 @@ final class AdvisorPane extends BorderPane {
     private final Links links;
     private final CardColumn cards = new CardColumn();
 
-    AdvisorPane(CaseViewModel model, Links links) {
+    AdvisorPane(CaseViewModel model, Links links, Runnable fold) {
         this.model = model;
         this.links = links;
         setId("advisor");
         getStyleClass().add("advisor");
         Label heading = new Label("Advisor");
         heading.getStyleClass().add("pane-heading");
-        setTop(new VBox(heading, new ErrorTextBox(model, heightProperty())));
+        heading.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(heading, Priority.ALWAYS);
+        Button away = new Button("Fold");
+        away.setId("advisor-fold");
+        away.getStyleClass().addAll("small", "flat");
+        away.setTooltip(new Tooltip("Fold the advisor to its verdict"));
+        away.setOnAction(event -> fold.run());
+        HBox head = new HBox(heading, away);
+        head.setAlignment(Pos.CENTER_LEFT);
+        setTop(new VBox(head, new ErrorTextBox(model, heightProperty())));
         setCenter(cards);
         setMinWidth(220);
         setPrefWidth(330);

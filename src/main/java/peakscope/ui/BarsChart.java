@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.chart.BarLayout;
 import peakscope.chart.BarsPainter;
 import peakscope.chart.BarsScene;
-import peakscope.chart.CanvasSurface;
+import peakscope.chart.Surface;
 
 /** The three bars at the cursor step. Hover or walk with the arrow keys to read a buffer, click or Enter to pin it. */
 final class BarsChart extends ChartPane {
@@ -38,7 +38,7 @@ final class BarsChart extends ChartPane {
     }
 
     @Override
-    void paintChart(CanvasSurface surface) {
+    void paintChart(Surface surface) {
         BarsScene laidOut =
                 BarsScene.of(model.analysis().get(), model.cursor().get(), surface.width(), surface.height());
         scene = laidOut;
@@ -46,7 +46,7 @@ final class BarsChart extends ChartPane {
     }
 
     @Override
-    void paintOverlay(CanvasSurface surface) {
+    void paintOverlay(Surface surface) {
         if (scene != null) {
             BarsPainter.paintOverlay(surface, scene, hoveredBuffer(), pinnedBuffer());
         }

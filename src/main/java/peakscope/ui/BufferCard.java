@@ -2,6 +2,7 @@ package peakscope.ui;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.geometry.Insets;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -16,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.Theme;
 import peakscope.model.Buffer;
 
 /** All that is known of the buffer under the mouse, or pinned, or else of the largest at the cursor. */
@@ -27,9 +29,10 @@ final class BufferCard extends BorderPane {
     private final Label why = new Label();
     private final GridPane sizes = new GridPane();
     private final GridPane origin = new GridPane();
+    private final TileView tiles;
     private String plain = "";
 
-    BufferCard(CaseViewModel model) {
+    BufferCard(CaseViewModel model, ReadOnlyObjectProperty<Theme> theme) {
         this.model = model;
         setId("buffer-card");
         getStyleClass().add("card");
@@ -50,7 +53,8 @@ final class BufferCard extends BorderPane {
         HBox head = new HBox(10, title, kind, gap, why, copy);
         head.getStyleClass().add("card-head");
         setTop(head);
-        HBox columns = new HBox(28, sizes, origin);
+        tiles = new TileView(theme);
+        HBox columns = new HBox(28, sizes, tiles, origin);
         HBox.setHgrow(origin, Priority.ALWAYS);
         columns.setPadding(new Insets(6, 2, 2, 2));
         ScrollPane scroll = new ScrollPane(columns);
@@ -84,6 +88,7 @@ final class BufferCard extends BorderPane {
             fill(sizes, List.of());
             fill(origin, List.of());
             plain = "";
+            tiles.show(Optional.empty());
             return;
         }
         CardText text = CardText.of(
@@ -101,6 +106,8 @@ final class BufferCard extends BorderPane {
         fill(sizes, text.sizes());
         fill(origin, text.origin());
         plain = text.plain();
+        tiles.show(described.filter(buffer -> buffer.padding().count() > 0).map(buffer -> buffer.details()
+                .shape()));
     }
 
     private static void fill(GridPane grid, List<CardText.Row> rows) {

@@ -26,7 +26,10 @@ import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
+import peakscope.analyze.Peak;
+import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.TimeWindow;
 import peakscope.model.Buffer;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -51,9 +54,11 @@ final class CaseViewModel {
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
+    private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
     private final StringProperty search = new SimpleStringProperty("");
     private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
+    private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
     /** Shows the module that needs most of its main memory. The case has at least one module. */
     CaseViewModel(Case opened) {
@@ -65,6 +70,7 @@ final class CaseViewModel {
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
         cursor.set(analysis.get().peak().step());
+        window.set(TimeWindow.whole(analysis.get().timeline().points()));
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
     }
@@ -83,6 +89,7 @@ final class CaseViewModel {
         SpaceAnalysis next = analyse(module.get(), chosen);
         // A cursor beyond the new axis must never be seen together with it.
         cursor.set(0);
+        window.set(TimeWindow.whole(next.timeline().points()));
         analysis.set(next);
         cursor.set(next.peak().step());
     }
@@ -157,6 +164,30 @@ final class CaseViewModel {
     /** The buffer that stays in sight; {@link #NONE} when there is none. */
     IntegerProperty pinned() {
         return pinned;
+    }
+
+    /** The part of program order that charts over it show. */
+    ObjectProperty<TimeWindow> window() {
+        return window;
+    }
+
+    /** The phases of the program; empty where op names do not tell them. */
+    List<Phase> phases() {
+        return phases.computeIfAbsent(space.get(), which -> Phase.of(which.timeline()));
+    }
+
+    /** Moves the cursor to the next place where memory is nearly as full as at the peak, or to the one before. */
+    void moveCursorToOtherPeak(boolean forward) {
+        List<Integer> steps =
+                analysis.get().localPeaks().stream().map(Peak::step).toList();
+        if (forward) {
+            steps.stream().filter(step -> step > cursor.get()).findFirst().ifPresent(cursor::set);
+        } else {
+            steps.stream()
+                    .filter(step -> step < cursor.get())
+                    .reduce((first, second) -> second)
+                    .ifPresent(cursor::set);
+        }
     }
 
     /** What is searched for; empty when nothing is. */

@@ -4,8 +4,11 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import peakscope.chart.CanvasSurface;
+import peakscope.chart.Surface;
+import peakscope.chart.SvgSurface;
 import peakscope.chart.Theme;
 
 /**
@@ -30,6 +33,8 @@ abstract class ChartPane extends Region {
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setMinSize(120, 60);
+        // A tab pane around would take the focus.
+        addEventHandler(MouseEvent.MOUSE_PRESSED, MouseEvent::consume);
         theme.addListener(change -> repaint());
         focusedProperty().addListener(change -> repaintOverlay());
     }
@@ -39,10 +44,10 @@ abstract class ChartPane extends Region {
     }
 
     /** Draws the layer below on a clean surface of the pane's size. */
-    abstract void paintChart(CanvasSurface surface);
+    abstract void paintChart(Surface surface);
 
     /** Draws the layer above on a clean surface of the pane's size. */
-    abstract void paintOverlay(CanvasSurface surface);
+    abstract void paintOverlay(Surface surface);
 
     final void repaint() {
         chartDue = true;
@@ -52,6 +57,14 @@ abstract class ChartPane extends Region {
     final void repaintOverlay() {
         overlayDue = true;
         requestLayout();
+    }
+
+    /** The chart as it is on the screen, as SVG. */
+    final String svg() {
+        SvgSurface surface = new SvgSurface(getWidth(), getHeight(), theme.get());
+        paintChart(surface);
+        paintOverlay(surface);
+        return surface.document(String.valueOf(getAccessibleText()));
     }
 
     @Override

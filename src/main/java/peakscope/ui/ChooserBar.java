@@ -28,7 +28,8 @@ final class ChooserBar extends HBox {
         modules.setConverter(oneWay(ModuleMemory::name));
         modules.getItems().setAll(model.opened().modules());
         modules.setValue(model.module().get());
-        modules.setPrefWidth(220);
+        modules.setPrefWidth(200);
+        modules.setMinWidth(110);
 
         SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
         spaces.setId("space-chooser");
@@ -36,7 +37,8 @@ final class ChooserBar extends HBox {
         spaces.setConverter(oneWay(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.module().get().spaces());
         spaces.setValue(model.space().get());
-        spaces.setPrefWidth(190);
+        spaces.setPrefWidth(170);
+        spaces.setMinWidth(110);
 
         modules.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
@@ -60,7 +62,10 @@ final class ChooserBar extends HBox {
         limits.setConverter(oneWay(limit -> limit.map(ChooserBar::title).orElse("no limit")));
         limits.getItems().add(Optional.empty());
         MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
+        MemoryLimit.gpus().forEach(device -> limits.getItems().add(Optional.of(device)));
         limits.setValue(model.limit().get());
+        limits.setMinWidth(110);
+        limits.setPrefWidth(170);
         limits.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
                 model.limit().set(now);
@@ -81,11 +86,12 @@ final class ChooserBar extends HBox {
                         named("Memory", spaces),
                         spaces,
                         named("Device", limits),
-                        limits);
+                        limits,
+                        new SearchField(model));
     }
 
     private static String title(MemoryLimit limit) {
-        return (limit.name().equals("limit") ? "as the text says" : "TPU " + limit.name()) + ", " + limit.bytes();
+        return (limit.name().equals("limit") ? "as the text says" : limit.name()) + ", " + limit.bytes();
     }
 
     private static Label named(String text, javafx.scene.Node control) {

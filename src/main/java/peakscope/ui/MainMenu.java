@@ -1,12 +1,15 @@
 package peakscope.ui;
 
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
-import javafx.scene.control.CheckMenuItem;
+import java.util.Map;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCombination;
 
 /** The menu bar. */
@@ -15,7 +18,7 @@ final class MainMenu extends MenuBar {
     private final MainWindow window;
     private final Menu recent = new Menu("Open _recent");
 
-    MainMenu(MainWindow window, boolean dark) {
+    MainMenu(MainWindow window, Themes themes) {
         this.window = window;
         Menu file = new Menu("_File");
         recent.setId("menu-recent");
@@ -25,22 +28,40 @@ final class MainMenu extends MenuBar {
                         item("Open _folder…", "Shortcut+Shift+O", "menu-open-folder", window::chooseFolder),
                         recent,
                         new SeparatorMenuItem(),
+                        item("Save chart as _PNG…", "Shortcut+Shift+S", "menu-save-png", () -> window.saveChart("png")),
+                        item("Save chart as S_VG…", "Shortcut+Shift+G", "menu-save-svg", () -> window.saveChart("svg")),
+                        new SeparatorMenuItem(),
                         item("_Close tab", "Shortcut+W", "menu-close", window::closeTab),
                         item("_Quit", "Shortcut+Q", "menu-quit", window::quit));
-        CheckMenuItem darkTheme = new CheckMenuItem("_Dark theme");
-        darkTheme.setId("menu-dark");
-        darkTheme.setAccelerator(KeyCombination.keyCombination("Shortcut+D"));
-        darkTheme.setSelected(dark);
-        darkTheme.selectedProperty().addListener((property, before, now) -> window.setDark(now));
         Menu view = new Menu("_View");
         view.getItems()
                 .addAll(
                         item("_Go to the peak", "Shortcut+P", "menu-peak", window::goToPeak),
+                        item("_Search", "Shortcut+F", "menu-search", window::goToSearch),
                         new SeparatorMenuItem(),
-                        darkTheme);
+                        themeMenu(themes),
+                        item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));
         Menu help = new Menu("_Help");
         help.getItems().add(item("_Keys", "F1", "menu-keys", window::showKeys));
         getMenus().addAll(file, view, help);
+    }
+
+    private static Menu themeMenu(Themes themes) {
+        Menu menu = new Menu("_Theme");
+        menu.setId("menu-theme");
+        ToggleGroup group = new ToggleGroup();
+        Map<Themes.Choice, String> names = new EnumMap<>(Map.of(
+                Themes.Choice.LIGHT, "_Light", Themes.Choice.DARK, "_Dark", Themes.Choice.SYSTEM, "As the _system"));
+        names.forEach((choice, name) -> {
+            RadioMenuItem item = new RadioMenuItem(name);
+            item.setToggleGroup(group);
+            item.setOnAction(event -> themes.choose(choice));
+            menu.getItems().add(item);
+        });
+        menu.setOnShowing(event -> group.getToggles()
+                .get(List.copyOf(names.keySet()).indexOf(themes.choice()))
+                .setSelected(true));
+        return menu;
     }
 
     void showRecent(List<Path> paths) {

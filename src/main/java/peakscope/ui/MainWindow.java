@@ -1,12 +1,9 @@
 package peakscope.ui;
 
-import atlantafx.base.theme.PrimerDark;
-import atlantafx.base.theme.PrimerLight;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import javafx.application.Application;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -17,7 +14,6 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
-import peakscope.chart.Theme;
 import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
@@ -29,7 +25,7 @@ final class MainWindow {
     private final Settings settings;
     private final Executor background;
     private final FileDialogs dialogs;
-    private final Links links;
+    private final Shell shell;
     private final TabPane tabs = new TabPane();
     private final StackPane content = new StackPane();
     private final NotificationPane notices = new NotificationPane(content);
@@ -37,7 +33,7 @@ final class MainWindow {
     private final Button cancel = new Button("Cancel");
     private final MainMenu menu;
     private Runnable firstChart = () -> {};
-    private boolean dark;
+    private final Themes themes;
 
     /**
      * Builds the window without showing it.
@@ -48,10 +44,10 @@ final class MainWindow {
         this.stage = stage;
         this.settings = settings;
         this.dialogs = dialogs;
-        this.links = new Links(browser, notices::show);
+        this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
         this.background = background;
-        this.dark = settings.isDark();
-        this.menu = new MainMenu(this, dark);
+        this.themes = new Themes(settings, SystemTheme::isDark);
+        this.menu = new MainMenu(this, themes);
         tabs.setId("cases");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
         tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
@@ -72,7 +68,7 @@ final class MainWindow {
         stage.setTitle("Peakscope");
         stage.setMinWidth(760);
         stage.setMinHeight(520);
-        applyTheme();
+        stage.focusedProperty().addListener(change -> themes.followSystem());
         menu.showRecent(settings.recent());
         showContent();
     }
@@ -130,14 +126,14 @@ final class MainWindow {
         if (loaded.opened().isPresent()) {
             CaseViewModel model = new CaseViewModel(loaded.opened().get());
             model.explain(loaded.text());
-            CaseView view = new CaseView(model, links);
-            view.theme().set(theme());
+            CaseView view = new CaseView(model, shell);
+            view.theme().bind(themes.theme());
             addTab(paths, view);
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
             view.model().explain(loaded.text());
         } else {
-            addTab(paths, new AdviceView(loaded.text(), links));
+            addTab(paths, new AdviceView(loaded.text(), shell.links()));
         }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
@@ -223,23 +219,22 @@ final class MainWindow {
         stage.close();
     }
 
-    void setDark(boolean wanted) {
-        dark = wanted;
-        settings.setDark(wanted);
-        applyTheme();
+    Themes themes() {
+        return themes;
     }
 
-    private Theme theme() {
-        return dark ? Theme.DARK : Theme.LIGHT;
-    }
-
-    private void applyTheme() {
-        Application.setUserAgentStylesheet(
-                dark ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
-        for (Tab tab : tabs.getTabs()) {
-            if (tab.getContent() instanceof CaseView view) {
-                view.theme().set(theme());
-            }
+    /** Asks where to save the chart that has the keys, and does. */
+    void saveChart(String extension) {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            new ChartExport(shell).save(view.focusedChart(), extension);
         }
+    }
+
+    void goToSearch() {
+        stage.getScene().getRoot().lookupAll("#search").stream()
+                .filter(Node::isVisible)
+                .findFirst()
+                .ifPresent(Node::requestFocus);
     }
 }

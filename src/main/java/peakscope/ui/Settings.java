@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -39,13 +40,35 @@ final class Settings {
         return new Settings(folder.resolve("peakscope").resolve("settings.properties"));
     }
 
-    boolean isDark() {
-        return "dark".equals(values.getProperty("theme"));
+    /** {@code light}, {@code dark} or, when nothing was chosen, {@code system}. */
+    String theme() {
+        return values.getProperty("theme", "system");
     }
 
-    void setDark(boolean dark) {
-        values.setProperty("theme", dark ? "dark" : "light");
-        save();
+    void setTheme(String theme) {
+        put("theme", theme);
+    }
+
+    /** A value under a name; empty when it was never set. */
+    Optional<String> get(String name) {
+        return Optional.ofNullable(values.getProperty(name));
+    }
+
+    /** A number under a name, or another when there is none or it is out of these bounds. */
+    double number(String name, double otherwise, double lowest, double highest) {
+        try {
+            double value = Double.parseDouble(values.getProperty(name, ""));
+            return value >= lowest && value <= highest ? value : otherwise;
+        } catch (NumberFormatException neverSetOrDamaged) {
+            return otherwise;
+        }
+    }
+
+    void put(String name, String value) {
+        if (!value.equals(values.getProperty(name))) {
+            values.setProperty(name, value);
+            save();
+        }
     }
 
     /** The latest first. */

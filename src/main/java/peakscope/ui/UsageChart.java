@@ -6,7 +6,9 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import peakscope.chart.CanvasSurface;
+import peakscope.chart.Box;
+import peakscope.chart.Surface;
+import peakscope.chart.TimeWindow;
 import peakscope.chart.UsagePainter;
 import peakscope.chart.UsageScene;
 import peakscope.chart.Viewport;
@@ -18,21 +20,20 @@ final class UsageChart extends ChartPane {
     private static final double ZOOM = 1.25;
 
     private final CaseViewModel model;
-    private Viewport view;
     private OptionalInt pointed = OptionalInt.empty();
     private double dragFrom = Double.NaN;
     private boolean dragged;
+    private boolean brushing;
 
     UsageChart(CaseViewModel model) {
         this.model = model;
-        this.view = whole();
         setId("usage-chart");
         setAccessibleText("Memory in use over program order");
         model.analysis().addListener(change -> {
-            view = whole();
             pointed = OptionalInt.empty();
             repaint();
         });
+        model.window().addListener(change -> repaint());
         model.limit().addListener(change -> repaint());
         model.cursor().addListener(change -> followCursor());
         model.hovered().addListener(change -> repaintOverlay());
@@ -50,34 +51,42 @@ final class UsageChart extends ChartPane {
     }
 
     @Override
-    void paintChart(CanvasSurface surface) {
-        view = view.with(UsagePainter.plot(surface.width(), surface.height()));
-        UsagePainter.paint(surface, scene(), view);
+    void paintChart(Surface surface) {
+        UsagePainter.paint(surface, scene(), view());
     }
 
     @Override
-    void paintOverlay(CanvasSurface surface) {
-        UsagePainter.paintOverlay(surface, scene(), view);
+    void paintOverlay(Surface surface) {
+        UsagePainter.paintOverlay(surface, scene(), view());
     }
 
     private UsageScene scene() {
         OptionalLong limit = model.applyingLimit()
                 .map(at -> OptionalLong.of(at.bytes().count()))
                 .orElseGet(OptionalLong::empty);
-        return new UsageScene(model.analysis().get(), model.cursor().get(), pointed, model.marked(), limit);
+        return new UsageScene(
+                model.analysis().get(), model.cursor().get(), pointed, model.marked(), limit, model.phases());
     }
 
     private int points() {
         return model.analysis().get().timeline().points();
     }
 
+    private Viewport view() {
+        return model.window().get().on(UsagePainter.plot(getWidth(), getHeight()));
+    }
+
     private Viewport whole() {
         return Viewport.whole(points(), UsagePainter.plot(getWidth(), getHeight()));
     }
 
+    private Box minimap() {
+        return UsagePainter.minimap(getWidth(), getHeight());
+    }
+
     private void followCursor() {
-        Viewport shown = view.showing(model.cursor().get(), points());
-        if (shown.equals(view)) {
+        Viewport shown = view().showing(model.cursor().get(), points());
+        if (shown.equals(view())) {
             repaintOverlay();
         } else {
             look(shown);
@@ -85,11 +94,11 @@ final class UsageChart extends ChartPane {
     }
 
     private void look(Viewport next) {
-        view = next;
-        repaint();
+        model.window().set(TimeWindow.of(next));
     }
 
     private void point(MouseEvent event) {
+        Viewport view = view();
         pointed = view.plot().contains(event.getX(), event.getY())
                 ? OptionalInt.of(view.point(event.getX(), points()))
                 : OptionalInt.empty();
@@ -100,20 +109,38 @@ final class UsageChart extends ChartPane {
         requestFocus();
         dragFrom = event.getX();
         dragged = false;
+        brushing = minimap().contains(event.getX(), event.getY());
+        if (brushing) {
+            brush(event.getX());
+        }
+    }
+
+    /** Brings the part under the mouse into sight, in the strip that shows the whole. */
+    private void brush(double x) {
+        Viewport whole = Viewport.whole(points(), minimap());
+        double middle = whole.point(x, points()) + 0.5;
+        Viewport view = view();
+        look(view.moved(middle - (view.first() + view.last()) / 2, points()));
     }
 
     private void drag(MouseEvent event) {
+        if (brushing) {
+            brush(event.getX());
+            return;
+        }
         double moved = dragFrom - event.getX();
         if (Math.abs(moved) < 3 && !dragged) {
             return;
         }
         dragged = true;
         dragFrom = event.getX();
+        Viewport view = view();
         look(view.moved(moved / Math.max(1, view.plot().width()) * view.span(), points()));
     }
 
     private void release(MouseEvent event) {
-        if (!dragged && event.getButton() == MouseButton.PRIMARY) {
+        Viewport view = view();
+        if (!dragged && !brushing && event.getButton() == MouseButton.PRIMARY) {
             if (event.getClickCount() == 2) {
                 look(whole());
             } else if (event.getX() >= view.plot().x()) {
@@ -123,6 +150,7 @@ final class UsageChart extends ChartPane {
     }
 
     private void scroll(ScrollEvent event) {
+        Viewport view = view();
         if (event.isShiftDown() || Math.abs(event.getDeltaX()) > Math.abs(event.getDeltaY())) {
             double by = event.getDeltaX() != 0 ? event.getDeltaX() : event.getDeltaY();
             look(view.moved(-by / Math.max(1, view.plot().width()) * view.span(), points()));
@@ -134,6 +162,7 @@ final class UsageChart extends ChartPane {
 
     private void key(KeyEvent event) {
         int step = event.isShiftDown() ? FAR : 1;
+        Viewport view = view();
         double middle = view.x(model.cursor().get() + 0.5);
         switch (event.getCode()) {
             case LEFT -> model.moveCursor(-step);
@@ -141,6 +170,7 @@ final class UsageChart extends ChartPane {
             case HOME -> model.moveCursor(-points());
             case END -> model.moveCursor(points());
             case P -> model.moveCursorToPeak();
+            case N -> model.moveCursorToOtherPeak(!event.isShiftDown());
             case PLUS, EQUALS, ADD -> look(view.zoomed(ZOOM, middle, points()));
             case MINUS, SUBTRACT -> look(view.zoomed(1 / ZOOM, middle, points()));
             case DIGIT0, NUMPAD0 -> look(whole());

@@ -67,6 +67,11 @@ class MainWindowTest {
                     public Optional<Path> folder(Window owner) {
                         return Optional.of(chosen);
                     }
+
+                    @Override
+                    public Optional<Path> save(Window owner, String name) {
+                        return Optional.of(folder.resolve(name));
+                    }
                 },
                 address -> CompletableFuture.completedFuture(true),
                 background);
@@ -191,14 +196,14 @@ class MainWindowTest {
     void theDeviceChooserMakesTheVerdictSayWhetherItFits(FxRobot robot) throws TimeoutException {
         openSample(robot);
         ComboBox<?> limits = robot.lookup("#limit-chooser").queryAs(ComboBox.class);
-        robot.interact(() -> limits.getSelectionModel().selectLast());
+        robot.interact(() -> limits.getSelectionModel().select(8));
         assertTrue(text(robot, "#verdict").contains("it fits v7x's 94.74 GiB"), text(robot, "#verdict"));
     }
 
     @Test
     void theThemeChangesEveryChart(FxRobot robot) throws TimeoutException {
         openSample(robot);
-        robot.interact(() -> window.setDark(true));
+        robot.interact(() -> window.themes().choose(Themes.Choice.DARK));
         assertEquals(
                 "dark",
                 robot.lookup("#usage-chart")
@@ -206,7 +211,7 @@ class MainWindowTest {
                         .theme()
                         .get()
                         .name());
-        robot.interact(() -> window.setDark(false));
+        robot.interact(() -> window.themes().toggle());
         assertEquals(
                 "light",
                 robot.lookup("#bars-chart")

@@ -1,8 +1,6 @@
 package peakscope.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,9 +20,18 @@ class SettingsTest {
 
     @Test
     void theThemeIsRemembered() {
-        assertFalse(settings().isDark());
-        settings().setDark(true);
-        assertTrue(settings().isDark());
+        assertEquals("system", settings().theme());
+        settings().setTheme("dark");
+        assertEquals("dark", settings().theme());
+    }
+
+    @Test
+    void aNumberOutOfItsBoundsIsNotBelieved() {
+        assertEquals(0.7, settings().number("split.0", 0.7, 0, 1));
+        settings().put("split.0", "0.250");
+        assertEquals(0.25, settings().number("split.0", 0.7, 0, 1));
+        settings().put("split.0", "99");
+        assertEquals(0.7, settings().number("split.0", 0.7, 0, 1));
     }
 
     @Test
@@ -51,6 +58,6 @@ class SettingsTest {
     void aDamagedFileIsAsGoodAsNone() throws IOException {
         Path file = folder.resolve("settings.properties");
         Files.writeString(file, "theme=\\u00zz");
-        assertFalse(new Settings(file).isDark());
+        assertEquals("system", new Settings(file).theme());
     }
 }

@@ -1,0 +1,92 @@
+package peakscope.analyze;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.model.Timeline;
+
+/**
+ * A stretch of the program that does one thing, told by op names: JAX marks the forward pass of a gradient by {@code jvp} and the
+ * backward pass by {@code transpose}; what follows the backward pass without either is the update.
+ *
+ * @param first step
+ * @param last step, inclusive
+ */
+public record Phase(Kind kind, int first, int last) {
+
+    /** What a stretch does. */
+    public enum Kind {
+        FORWARD("forward"),
+        BACKWARD("backward"),
+        UPDATE("update");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /** Into how many parts the axis is cut; each takes the kind that most of its events have. */
+    private static final int PARTS = 80;
+
+    /** Events of a part that are looked at, so that a long program costs no more than a short one. */
+    private static final int LOOKED_AT = 64;
+
+    private static final int FEWEST = 8;
+
+    /** The phases of a training step in program order; empty where op names do not tell a backward pass. */
+    public static List<Phase> of(Timeline timeline) {
+        int steps = timeline.steps();
+        if (steps < FEWEST) {
+            return List.of();
+        }
+        int parts = Math.min(PARTS, steps);
+        Kind[] kinds = new Kind[parts];
+        int lastBackward = -1;
+        for (int part = 0; part < parts; part++) {
+            kinds[part] = kind(timeline, start(steps, parts, part), start(steps, parts, part + 1));
+            lastBackward = kinds[part] == Kind.BACKWARD ? part : lastBackward;
+        }
+        return lastBackward < 0 ? List.of() : merged(kinds, lastBackward, steps);
+    }
+
+    private static int start(int steps, int parts, int part) {
+        return (int) ((long) steps * part / parts);
+    }
+
+    private static List<Phase> merged(Kind[] kinds, int lastBackward, int steps) {
+        List<Phase> phases = new ArrayList<>();
+        for (int part = 0; part < kinds.length; part++) {
+            int first = start(steps, kinds.length, part);
+            int last = start(steps, kinds.length, part + 1) - 1;
+            // What has no mark before the end of the backward pass belongs to what is around it.
+            boolean unmarked = kinds[part] == Kind.UPDATE && part < lastBackward;
+            Phase before = phases.isEmpty() ? null : phases.get(phases.size() - 1);
+            if (before != null && (unmarked || before.kind() == kinds[part])) {
+                phases.set(phases.size() - 1, new Phase(before.kind(), before.first(), last));
+            } else {
+                phases.add(new Phase(unmarked ? Kind.FORWARD : kinds[part], first, last));
+            }
+        }
+        return List.copyOf(phases);
+    }
+
+    private static Kind kind(Timeline timeline, int from, int to) {
+        int[] votes = new int[3];
+        int step = Math.max(1, (to - from) / LOOKED_AT);
+        for (int point = from; point < to; point += step) {
+            String opName = timeline.detailsAt(point).opName();
+            if (opName != null) {
+                votes[opName.contains("transpose(") ? 1 : opName.contains("jvp(") ? 0 : 2]++;
+            }
+        }
+        if (votes[1] > 0 && votes[1] >= votes[0] && votes[1] * 2 >= votes[2]) {
+            return Kind.BACKWARD;
+        }
+        return votes[0] > 0 && votes[0] * 2 >= votes[2] ? Kind.FORWARD : Kind.UPDATE;
+    }
+}
