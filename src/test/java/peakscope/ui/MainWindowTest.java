@@ -266,4 +266,40 @@ class MainWindowTest {
                 20, TimeUnit.SECONDS, () -> !model.messages().get().isEmpty());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
+
+    @Test
+    void theStepPlayerMovesAllCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        robot.clickOn("#cursor-first");
+        assertEquals(0, model.cursor().get());
+        robot.clickOn("#cursor-after");
+        assertEquals(1, model.cursor().get());
+        assertTrue(text(robot, "#cursor-where").startsWith("step 1 of "), text(robot, "#cursor-where"));
+        robot.clickOn("#cursor-peak");
+        assertEquals(model.analysis().get().peak().step(), model.cursor().get());
+        robot.clickOn("#cursor-first").clickOn("#play-forward");
+        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.cursor().get() > 2);
+    }
+
+    @Test
+    void theAdvisorFoldsToItsVerdictAndBack(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.clickOn("#advisor-fold");
+        assertTrue(robot.lookup("#advisor").tryQuery().isEmpty());
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB"), text(robot, "#verdict"));
+        robot.clickOn("#advisor-unfold");
+        assertTrue(robot.lookup("#advisor").tryQuery().isPresent());
+    }
+
+    @Test
+    void aChartIsSavedAsPictureAndAsDrawing(FxRobot robot) throws Exception {
+        openSample(robot);
+        robot.interact(() -> window.saveChart("png"));
+        robot.interact(() -> window.saveChart("svg"));
+        byte[] picture = Files.readAllBytes(folder.resolve("usage-chart.png"));
+        assertEquals(0x89, picture[0] & 0xff);
+        String drawing = Files.readString(folder.resolve("usage-chart.svg"));
+        assertTrue(drawing.startsWith("<svg ") && drawing.contains("peak 63.78 MiB"), drawing.substring(0, 200));
+    }
 }
