@@ -1,11 +1,70 @@
 package peakscope.ui;
 
-/** What the keys do. */
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.scene.control.ButtonType;
+import javafx.scene.control.Dialog;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.stage.Window;
+
+/** What the keys do, in a dialog. */
 final class KeyHelp {
 
-    static final String TEXT =
-            "Usage chart: ← → move the step (with Shift by 10), Home and End go to the ends, P to the"
-                    + " peak, + − 0 zoom. Bars: arrows walk over buffers, Enter pins, Esc frees. Tab moves between the charts.";
+    private record Key(String keys, String action) {}
+
+    private record Group(String name, List<Key> keys) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group(
+                    "Window",
+                    List.of(
+                            new Key("Ctrl+O, Ctrl+Shift+O", "open a file, a folder"),
+                            new Key("Ctrl+F", "search the buffers; Esc clears"),
+                            new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
+                            new Key("Ctrl+D", "light or dark"),
+                            new Key("Tab, Shift+Tab", "to the next chart or control, and back"))),
+            new Group(
+                    "Curve and memory map",
+                    List.of(
+                            new Key("← →", "one step back or on; with Shift ten"),
+                            new Key("Home, End", "first and last step"),
+                            new Key("P, N, Shift+N", "to the peak, the next near peak, the one before"),
+                            new Key("+ − 0", "zoom in, out, all; with Ctrl the addresses of the map"),
+                            new Key("↑ ↓", "in the map, the buffer above or below"),
+                            new Key("wheel, drag", "zoom around the pointer, move"))),
+            new Group(
+                    "Bars and owners",
+                    List.of(
+                            new Key("← → ↑ ↓", "walk over the blocks"),
+                            new Key("Enter", "pin the buffer; go into an owner"),
+                            new Key("Backspace", "out of an owner"),
+                            new Key("Esc", "free what is pinned"))));
 
     private KeyHelp() {}
+
+    /** Shows it above a window until it is closed. */
+    static void show(Window owner) {
+        GridPane grid = new GridPane();
+        grid.setHgap(24);
+        grid.setVgap(4);
+        grid.setPadding(new Insets(8, 16, 8, 16));
+        int row = 0;
+        for (Group group : GROUPS) {
+            Label name = Words.heading(group.name());
+            name.setPadding(new Insets(row == 0 ? 0 : 10, 0, 2, 0));
+            grid.add(name, 0, row++, 2, 1);
+            for (Key key : group.keys()) {
+                grid.addRow(row++, Words.code(key.keys()), Words.plain(key.action()));
+            }
+        }
+        Dialog<ButtonType> dialog = new Dialog<>();
+        dialog.initOwner(owner);
+        dialog.setTitle("Keys");
+        dialog.getDialogPane().setId("key-help");
+        dialog.getDialogPane().setContent(grid);
+        dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
+        dialog.getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
+        dialog.show();
+    }
 }

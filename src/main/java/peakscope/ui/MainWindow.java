@@ -9,6 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -62,10 +63,11 @@ final class MainWindow {
         root.setTop(menu);
         root.setBottom(status);
         Scene scene = new Scene(root, 1280, 820);
-        scene.getStylesheets().add(stylesheet("/assets/app.css"));
+        scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open);
         stage.setScene(scene);
         stage.setTitle("Peakscope");
+        stage.getIcons().add(new Image(address("/assets/icon.png")));
         stage.setMinWidth(760);
         stage.setMinHeight(520);
         stage.focusedProperty().addListener(change -> themes.followSystem());
@@ -73,7 +75,7 @@ final class MainWindow {
         showContent();
     }
 
-    private static String stylesheet(String resource) {
+    private static String address(String resource) {
         return Objects.requireNonNull(MainWindow.class.getResource(resource), resource)
                 .toExternalForm();
     }
@@ -212,7 +214,7 @@ final class MainWindow {
     }
 
     void showKeys() {
-        notices.show(KeyHelp.TEXT);
+        KeyHelp.show(stage);
     }
 
     void quit() {
