@@ -23,6 +23,7 @@ public final class CanvasSurface implements Surface {
     private final Canvas canvas;
     private final GraphicsContext graphics;
     private final Theme theme;
+    private final double scale;
     private final Font font;
     private final Font bold;
     private final Text measure = new Text();
@@ -35,6 +36,16 @@ public final class CanvasSurface implements Surface {
      * @param fontSize in pixels
      */
     public CanvasSurface(Canvas canvas, Theme theme, double fontSize) {
+        this(canvas, theme, fontSize, 1);
+    }
+
+    /**
+     * Draws everything larger.
+     *
+     * @param scale pixels of the canvas to one of the surface
+     */
+    public CanvasSurface(Canvas canvas, Theme theme, double fontSize, double scale) {
+        this.scale = scale;
         this.canvas = canvas;
         this.graphics = canvas.getGraphicsContext2D();
         this.theme = theme;
@@ -42,21 +53,22 @@ public final class CanvasSurface implements Surface {
         this.font = Font.font(family, fontSize);
         this.bold = Font.font(family, FontWeight.BOLD, fontSize);
         graphics.setTextBaseline(VPos.BASELINE);
+        graphics.setTransform(scale, 0, 0, scale, 0, 0);
     }
 
     /** Makes the canvas empty and see-through. */
     public void clear() {
-        graphics.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        graphics.clearRect(0, 0, width(), height());
     }
 
     @Override
     public double width() {
-        return canvas.getWidth();
+        return canvas.getWidth() / scale;
     }
 
     @Override
     public double height() {
-        return canvas.getHeight();
+        return canvas.getHeight() / scale;
     }
 
     @Override

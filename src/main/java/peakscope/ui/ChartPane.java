@@ -6,6 +6,8 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
+import javafx.scene.transform.Scale;
 import peakscope.chart.CanvasSurface;
 import peakscope.chart.Surface;
 import peakscope.chart.SvgSurface;
@@ -21,14 +23,30 @@ abstract class ChartPane extends Region {
 
     private static final double FONT_SIZE = 12;
 
+    /** Of controls, in pixels, as {@code app.css} sets it. */
+    private static final double USUAL_FONT_SIZE = 13;
+
     private final Canvas chart = new Canvas();
     private final Canvas overlay = new Canvas();
+    /** Never seen; its font is that of the controls around, so that charts grow with their text. */
+    private final Text probe = new Text();
+
+    private final Scale larger = new Scale(1, 1);
+    private final Scale smaller = new Scale(1, 1);
+    private double placedWidth;
+    private double placedHeight;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
     private boolean chartDue = true;
     private boolean overlayDue = true;
 
     ChartPane() {
-        getChildren().addAll(chart, overlay);
+        probe.setVisible(false);
+        probe.setManaged(false);
+        getChildren().addAll(chart, overlay, probe);
+        getTransforms().add(larger);
+        chart.getTransforms().add(smaller);
+        overlay.getTransforms().add(smaller);
+        probe.fontProperty().addListener(change -> scale(probe.getFont().getSize() / USUAL_FONT_SIZE));
         getStyleClass().add("chart-pane");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
@@ -67,13 +85,39 @@ abstract class ChartPane extends Region {
         return surface.document(String.valueOf(getAccessibleText()));
     }
 
+    /**
+     * With larger text all of a chart is larger, its margins too: the pane is laid out as if it was smaller, and drawn larger at
+     * full resolution.
+     */
+    private void scale(double factor) {
+        double scale = Math.max(0.5, Math.min(4, factor));
+        if (scale != larger.getX()) {
+            larger.setX(scale);
+            larger.setY(scale);
+            smaller.setX(1 / scale);
+            smaller.setY(1 / scale);
+            resize(placedWidth, placedHeight);
+            chartDue = true;
+            repaint();
+        }
+    }
+
+    @Override
+    public void resize(double width, double height) {
+        placedWidth = width;
+        placedHeight = height;
+        super.resize(width / larger.getX(), height / larger.getY());
+    }
+
     @Override
     protected void layoutChildren() {
-        if (chart.getWidth() != getWidth() || chart.getHeight() != getHeight()) {
-            chart.setWidth(getWidth());
-            chart.setHeight(getHeight());
-            overlay.setWidth(getWidth());
-            overlay.setHeight(getHeight());
+        double width = getWidth() * larger.getX();
+        double height = getHeight() * larger.getY();
+        if (chart.getWidth() != width || chart.getHeight() != height) {
+            chart.setWidth(width);
+            chart.setHeight(height);
+            overlay.setWidth(width);
+            overlay.setHeight(height);
             chartDue = true;
             overlayDue = true;
         }
@@ -88,7 +132,7 @@ abstract class ChartPane extends Region {
     }
 
     private CanvasSurface cleared(Canvas canvas) {
-        CanvasSurface surface = new CanvasSurface(canvas, theme.get(), FONT_SIZE);
+        CanvasSurface surface = new CanvasSurface(canvas, theme.get(), FONT_SIZE, larger.getX());
         surface.clear();
         return surface;
     }

@@ -39,6 +39,9 @@ final class MainMenu extends MenuBar {
                         item("_Go to the peak", "Shortcut+P", "menu-peak", window::goToPeak),
                         item("_Search", "Shortcut+F", "menu-search", window::goToSearch),
                         new SeparatorMenuItem(),
+                        item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
+                        item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),
+                        new SeparatorMenuItem(),
                         themeMenu(themes),
                         item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));
         Menu help = new Menu("_Help");

@@ -22,6 +22,10 @@ import peakscope.model.InputFile;
 /** The window: menu, a tab for each opened case, notifications and the status bar. */
 final class MainWindow {
 
+    private static final String TEXT_SCALE = "text.scale";
+    private static final double SMALLEST_TEXT = 0.75;
+    private static final double LARGEST_TEXT = 2;
+
     private final Stage stage;
     private final Settings settings;
     private final Executor background;
@@ -66,6 +70,7 @@ final class MainWindow {
         scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open);
         stage.setScene(scene);
+        showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
         stage.setTitle("Peakscope");
         stage.getIcons().add(new Image(address("/assets/icon.png")));
         stage.setMinWidth(760);
@@ -219,6 +224,18 @@ final class MainWindow {
 
     void quit() {
         stage.close();
+    }
+
+    /** Makes all text larger or smaller by a notch. */
+    void scaleText(int notches) {
+        double scale = settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT);
+        double next = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, scale + notches * 0.25));
+        settings.put(TEXT_SCALE, Double.toString(next));
+        showText(next);
+    }
+
+    private void showText(double scale) {
+        stage.getScene().getRoot().setStyle("-fx-font-size: " + scale * 13 + "px");
     }
 
     Themes themes() {
