@@ -1,6 +1,6 @@
 package peakscope.chart;
 
-/** Text cut to the room there is, an ellipsis in it: names of one kind differ at their ends. */
+/** Text cut to the room there is, with an ellipsis; a number at the end is kept, since it tells names apart. */
 final class FittedText {
 
     private static final String ELLIPSIS = "…";
@@ -8,7 +8,7 @@ final class FittedText {
     /** With fewer letters than this nobody can tell what it was. */
     private static final int FEWEST = 4;
 
-    /** Of the letters that are kept, those at the beginning. */
+    /** Share of the letters that stand before the ellipsis of a numbered name. */
     private static final double HEAD = 0.6;
 
     private FittedText() {}
@@ -32,7 +32,8 @@ final class FittedText {
     }
 
     private static String cut(String text, int letters) {
-        int head = (int) Math.ceil(letters * HEAD);
+        boolean numbered = Character.isDigit(text.charAt(text.length() - 1));
+        int head = numbered ? (int) Math.ceil(letters * HEAD) : letters;
         return text.substring(0, head) + ELLIPSIS + text.substring(text.length() - (letters - head));
     }
 }

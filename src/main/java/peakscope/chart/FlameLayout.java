@@ -14,6 +14,12 @@ public final class FlameLayout {
     /** A lump narrower than this is left out; it would be no more than a hair. */
     private static final double NARROWEST_LUMP = 0.5;
 
+    /** More rows than any program has. */
+    private static final int DEEPEST = 200;
+
+    private static final double LOWEST = 0.75;
+    private static final double HIGHEST = 1.7;
+
     private final Weight weight;
     private final OwnerInks inks;
     private final Box area;
@@ -40,6 +46,17 @@ public final class FlameLayout {
             layout.block(root, new Box(area.x(), area.y(), area.width(), row), 0, OwnerBlock.NONE, false);
         }
         return new OwnerScene(trail, weight, area, layout.blocks);
+    }
+
+    /** The same with rows higher or a little lower than this, so that few fill more of the area and many fit. */
+    static OwnerScene fitted(List<Owner> trail, Weight weight, OwnerInks inks, Box area, double row) {
+        Box endless = new Box(area.x(), area.y(), area.width(), DEEPEST * row);
+        int rows = 1;
+        for (OwnerBlock block : of(trail, weight, inks, endless, row).blocks()) {
+            rows = Math.max(rows, block.depth() + 1);
+        }
+        double fitting = Math.max(row * LOWEST, Math.min(row * HIGHEST, area.height() / rows));
+        return of(trail, weight, inks, area, Math.floor(fitting));
     }
 
     private void block(Owner owner, Box box, int depth, int parent, boolean lump) {

@@ -21,7 +21,7 @@ public final class OwnershipPainter {
 
     /** Lays out and draws a flame graph of the end of a trail. */
     public static OwnerScene flame(Surface surface, List<Owner> trail, Weight weight, OwnerInks inks) {
-        OwnerScene scene = FlameLayout.of(trail, weight, inks, area(surface), FlamePainter.row(surface));
+        OwnerScene scene = FlameLayout.fitted(trail, weight, inks, area(surface), FlamePainter.row(surface));
         FlamePainter.paint(surface, scene);
         return orSayWhy(surface, scene);
     }

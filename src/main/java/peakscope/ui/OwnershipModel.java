@@ -159,7 +159,8 @@ final class OwnershipModel {
         List<Owner> reselected = whole.follow(namesOf(selected.get()));
         shown = asked;
         selected.set(!another && reselected.size() == selected.get().size() ? reselected : List.of());
-        trail.set(whole.follow(zoomed));
+        List<Owner> now = whole.follow(zoomed);
+        trail.set(now.subList(0, now.get(now.size() - 1).isBuffer() ? now.size() - 1 : now.size()));
         current.set(true);
     }
 

@@ -125,7 +125,7 @@ final class OwnershipView extends BorderPane {
                 crumbs.getChildren().add(separator);
             }
             if (last) {
-                Label here = new Label(owner.title() + ", " + owner.size());
+                Label here = new Label(owner.title() + ", " + size(owner));
                 here.getStyleClass().add("crumb-here");
                 crumbs.getChildren().add(here);
             } else {
@@ -135,5 +135,9 @@ final class OwnershipView extends BorderPane {
                 crumbs.getChildren().add(link);
             }
         }
+    }
+
+    private String size(Owner owner) {
+        return model.shownWeight() == Weight.ALL ? owner.size().toString() : owner.padding() + " padding";
     }
 }
