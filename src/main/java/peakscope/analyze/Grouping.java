@@ -18,26 +18,26 @@ import peakscope.model.TupleShape;
 /** By what buffers are put together. */
 public enum Grouping {
     /** Parts of the model, and arguments by their place in the arguments. */
-    OP_PATH(0) {
+    OP_PATH(0, 1) {
         @Override
         List<String> path(Buffer buffer) {
             return opPath(buffer.details());
         }
     },
-    CATEGORY(1) {
+    CATEGORY(1, 1) {
         @Override
         List<String> path(Buffer buffer) {
             return below(buffer.category().text(), opPath(buffer.details()));
         }
     },
-    ELEMENT_TYPE(1) {
+    ELEMENT_TYPE(1, 1) {
         @Override
         List<String> path(Buffer buffer) {
             return below(type(buffer.details().shape()), opPath(buffer.details()));
         }
     },
     /** The line of the user's program that made it. */
-    SOURCE(Integer.MAX_VALUE) {
+    SOURCE(Integer.MAX_VALUE, 2) {
         @Override
         List<String> path(Buffer buffer) {
             BufferDetails details = buffer.details();
@@ -57,9 +57,11 @@ public enum Grouping {
     private static final Set<String> INSTALLED = Set.of("site-packages", "dist-packages");
 
     private final int foldsFrom;
+    private final int topLevel;
 
-    Grouping(int foldsFrom) {
+    Grouping(int foldsFrom, int topLevel) {
         this.foldsFrom = foldsFrom;
+        this.topLevel = topLevel;
     }
 
     /** The names of the owners of a buffer, the outermost first; at least one. */
@@ -68,6 +70,11 @@ public enum Grouping {
     /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
     int foldsFrom() {
         return foldsFrom;
+    }
+
+    /** At which level owners are told apart by colour: a program may be one file, but has many lines. */
+    int topLevel() {
+        return topLevel;
     }
 
     private static List<String> opPath(BufferDetails details) {

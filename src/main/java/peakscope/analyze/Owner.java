@@ -11,7 +11,7 @@ import peakscope.model.Bytes;
  * add up to the owner's own, since a buffer that an owner holds directly is a child of its own.
  *
  * @param name without the names above it, for example {@code attention}
- * @param top name of the owner right below the whole that this belongs to; empty for the whole and for mixtures
+ * @param top name of the owner near the whole that this belongs to, by which colours go; empty for the whole and for mixtures
  * @param buffers how many there are below
  * @param children the heaviest first; empty for a single buffer
  * @param folded how many alike this stands for, 1 when only for itself

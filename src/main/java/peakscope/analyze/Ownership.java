@@ -84,7 +84,7 @@ public final class Ownership {
             for (Branch child : folded(branch.children(), path)) {
                 List<String> below = new ArrayList<>(path);
                 below.add(child.name);
-                children.add(owner(child, path.isEmpty() ? child.name : top, below));
+                children.add(owner(child, path.size() < grouping.topLevel() ? child.name : top, below));
             }
             for (int buffer : own) {
                 children.add(leaf(buffer, timeline.instructionOf(buffer), top, 1));

@@ -8,8 +8,8 @@ final class FittedText {
     /** With fewer letters than this nobody can tell what it was. */
     private static final int FEWEST = 4;
 
-    /** Share of the letters that stand before the ellipsis of a numbered name. */
-    private static final double HEAD = 0.6;
+    /** A number is kept only with so many letters before it. */
+    private static final int SHORTEST_HEAD = 2;
 
     private FittedText() {}
 
@@ -32,8 +32,11 @@ final class FittedText {
     }
 
     private static String cut(String text, int letters) {
-        boolean numbered = Character.isDigit(text.charAt(text.length() - 1));
-        int head = numbered ? (int) Math.ceil(letters * HEAD) : letters;
+        int digits = 0;
+        while (digits < text.length() && Character.isDigit(text.charAt(text.length() - 1 - digits))) {
+            digits++;
+        }
+        int head = letters - digits >= SHORTEST_HEAD ? letters - digits : letters;
         return text.substring(0, head) + ELLIPSIS + text.substring(text.length() - (letters - head));
     }
 }

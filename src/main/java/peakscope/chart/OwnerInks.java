@@ -9,8 +9,8 @@ import peakscope.analyze.Owner;
 import peakscope.model.Category;
 
 /**
- * The colours of owners: one for each owner right below the whole, and all below it have the same. A name keeps its colour at
- * every step, in whatever order sizes come.
+ * The colours of owners: one for each owner near the whole ({@link Owner#top}), and all below it have the same. A name keeps
+ * its colour at every step, in whatever order sizes come.
  */
 public final class OwnerInks {
 
