@@ -18,6 +18,8 @@ final class LargeDump {
     /** Bytes of the largest buffer. */
     private static final long LARGEST = 256L * 128 * 8;
 
+    private static final int LAYERS = 96;
+
     private LargeDump() {}
 
     static byte[] bytes(int buffers, int alive) {
@@ -32,11 +34,12 @@ final class LargeDump {
             long id = i + 1L;
             long offset = LARGEST * (i % alive);
             String name = "fusion." + i;
+            int layer = i % LAYERS;
             put(instructions, 2, message(out -> {
                 out.writeString(1, name);
                 out.writeString(2, "fusion");
                 out.writeByteArray(3, shape(rows));
-                out.writeByteArray(7, opName());
+                out.writeByteArray(7, opName(layer));
                 out.writeInt64(35, id);
             }));
             put(assignment, 1, message(out -> {
@@ -81,8 +84,8 @@ final class LargeDump {
         });
     }
 
-    private static byte[] opName() {
-        byte[] name = "jit(step)/jit(main)/layer_0/mlp/dot_general".getBytes(StandardCharsets.US_ASCII);
+    private static byte[] opName(int layer) {
+        byte[] name = ("jit(step)/jit(main)/layer_" + layer + "/mlp/dot_general").getBytes(StandardCharsets.US_ASCII);
         return message(out -> out.writeByteArray(2, name));
     }
 

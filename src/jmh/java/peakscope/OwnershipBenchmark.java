@@ -1,0 +1,88 @@
+package peakscope;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import peakscope.analyze.Folding;
+import peakscope.analyze.Grouping;
+import peakscope.analyze.LiveIndex;
+import peakscope.analyze.Owner;
+import peakscope.analyze.Ownership;
+import peakscope.analyze.Weight;
+import peakscope.chart.Box;
+import peakscope.chart.FlameLayout;
+import peakscope.chart.OwnerInks;
+import peakscope.chart.OwnerScene;
+import peakscope.chart.TreemapLayout;
+import peakscope.model.Timeline;
+import peakscope.read.hlo.HloProtoReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** The tree of owners of a large live set, for the first time and again, and what is drawn of it. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class OwnershipBenchmark {
+
+    private static final Box AREA = new Box(0, 0, 1400, 700);
+
+    /** How many are live at once, a fifth of all. */
+    @Param({"10000", "40000"})
+    private int live;
+
+    private Timeline timeline;
+    private int[] buffers = {};
+    private Ownership known;
+    private Owner whole;
+
+    /** Reads the dump and makes every path once. */
+    @Setup
+    public void read() throws ReadException {
+        byte[] file = LargeDump.bytes(live * 5, live);
+        timeline = HloProtoReader.read("large.hlo.pb", file, Progress.NONE, new ArrayList<>())
+                .mainSpace()
+                .timeline();
+        buffers = new LiveIndex(timeline).liveAt(live * 4);
+        known = new Ownership(timeline);
+        whole = again();
+    }
+
+    /** The first tree of a program: reads the details of every live buffer. */
+    @Benchmark
+    public Owner first() {
+        return new Ownership(timeline).of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+    }
+
+    /** The tree of a step whose buffers are known. */
+    @Benchmark
+    public Owner again() {
+        return known.of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+    }
+
+    /** Boxes for a window. */
+    @Benchmark
+    public OwnerScene treemap() {
+        return TreemapLayout.of(List.of(whole), Weight.ALL, new OwnerInks(), AREA, 19);
+    }
+
+    /** Rows for a window. */
+    @Benchmark
+    public OwnerScene flame() {
+        return FlameLayout.of(List.of(whole), Weight.ALL, new OwnerInks(), AREA, 22);
+    }
+}

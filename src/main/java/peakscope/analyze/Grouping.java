@@ -1,0 +1,126 @@
+package peakscope.analyze;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.ArrayShape;
+import peakscope.model.Buffer;
+import peakscope.model.BufferDetails;
+import peakscope.model.BufferShape;
+import peakscope.model.OpaqueShape;
+import peakscope.model.Shape;
+import peakscope.model.SourceFrame;
+import peakscope.model.TokenShape;
+import peakscope.model.TupleShape;
+
+/** By what buffers are put together. */
+public enum Grouping {
+    /** Parts of the model, and arguments by their place in the arguments. */
+    OP_PATH(0, 1) {
+        @Override
+        List<String> path(Buffer buffer) {
+            return opPath(buffer.details());
+        }
+    },
+    CATEGORY(1, 1) {
+        @Override
+        List<String> path(Buffer buffer) {
+            return below(buffer.category().text(), opPath(buffer.details()));
+        }
+    },
+    ELEMENT_TYPE(1, 1) {
+        @Override
+        List<String> path(Buffer buffer) {
+            return below(type(buffer.details().shape()), opPath(buffer.details()));
+        }
+    },
+    /** The line of the user's program that made it. */
+    SOURCE(Integer.MAX_VALUE, 2) {
+        @Override
+        List<String> path(Buffer buffer) {
+            BufferDetails details = buffer.details();
+            List<String> op = opPath(details);
+            return userFrame(details)
+                    .map(frame -> List.of(file(frame), line(frame), op.get(op.size() - 1)))
+                    .orElseGet(() -> below(NO_SOURCE, op));
+        }
+    };
+
+    /** The owner of buffers whose instruction has no op name; below it stand opcodes. */
+    public static final String NO_OP = "no op name";
+
+    public static final String NO_SOURCE = "no source line";
+
+    /** Folders of installed packages, which are not the user's program. */
+    private static final Set<String> INSTALLED = Set.of("site-packages", "dist-packages");
+
+    private final int foldsFrom;
+    private final int topLevel;
+
+    Grouping(int foldsFrom, int topLevel) {
+        this.foldsFrom = foldsFrom;
+        this.topLevel = topLevel;
+    }
+
+    /** The names of the owners of a buffer, the outermost first; at least one. */
+    abstract List<String> path(Buffer buffer);
+
+    /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
+    int foldsFrom() {
+        return foldsFrom;
+    }
+
+    /** At which level owners are told apart by colour: a program may be one file, but has many lines. */
+    int topLevel() {
+        return topLevel;
+    }
+
+    private static List<String> opPath(BufferDetails details) {
+        String name = details.opName();
+        if (name == null || name.isBlank()) {
+            return List.of(NO_OP, details.opcode() == null ? "no opcode" : details.opcode());
+        }
+        return OpPath.isOp(name) ? OpPath.of(name, details.instruction().contains(".remat")) : ArgumentPath.of(name);
+    }
+
+    private static List<String> below(String first, List<String> path) {
+        List<String> longer = new ArrayList<>(path.size() + 1);
+        longer.add(first);
+        longer.addAll(path);
+        return longer;
+    }
+
+    private static String type(@Nullable Shape shape) {
+        if (shape instanceof ArrayShape array) {
+            return array.type().text();
+        } else if (shape instanceof TupleShape) {
+            return "tuple";
+        } else if (shape instanceof BufferShape) {
+            return "buffer";
+        } else if (shape instanceof TokenShape) {
+            return "token";
+        }
+        return shape instanceof OpaqueShape ? "opaque" : "unknown type";
+    }
+
+    /** The innermost frame that is not in an installed package; the innermost of all when every one is. */
+    private static Optional<SourceFrame> userFrame(BufferDetails details) {
+        return details.stack().stream()
+                .filter(frame -> INSTALLED.stream().noneMatch(frame.file()::contains))
+                .findFirst()
+                .or(details::source);
+    }
+
+    /** {@code project/train.py}: with its folder, since many a file is called {@code model.py}. */
+    private static String file(SourceFrame frame) {
+        String file = frame.file().replace('\\', '/');
+        int slash = file.lastIndexOf('/', file.lastIndexOf('/') - 1);
+        return file.substring(slash + 1);
+    }
+
+    private static String line(SourceFrame frame) {
+        return frame.function().isBlank() ? frame.shortText() : frame.shortText() + " " + frame.function();
+    }
+}
