@@ -98,6 +98,16 @@ public final class Timeline {
         return columns.category[buffer];
     }
 
+    /** Number of the allocation that holds a buffer; negative when unknown. */
+    public int allocation(int buffer) {
+        return columns.allocation[buffer];
+    }
+
+    /** Where in its allocation a buffer begins; negative when unknown. */
+    public long offsetCount(int buffer) {
+        return columns.offset[buffer];
+    }
+
     /** Whether this is an input whose memory an output reuses: it was donated. */
     public boolean isAliased(int buffer) {
         return columns.aliased.get(buffer);
