@@ -80,11 +80,12 @@ public final class MapPainter {
     /** A frame that can be seen, however small the box. */
     private static void frame(Surface surface, MapScene scene, MapView view, int buffer, Stroke stroke) {
         Box plot = view.plot();
+        // Edges far beyond the plot would be drawn with too little precision; in a section, all sides are its own.
+        double beyond = view.time().span() <= 1 ? 0 : 10;
         for (Box box : scene.boxesOf(view, buffer)) {
-            // Edges far beyond the plot would be drawn with too little precision.
-            double left = Math.max(plot.x() - 10, box.x());
+            double left = Math.max(plot.x() - beyond, box.x());
             double top = Math.max(plot.y() - 10, box.y());
-            double right = Math.min(plot.right() + 10, box.right());
+            double right = Math.min(plot.right() + beyond, box.right());
             double bottom = Math.min(plot.bottom() + 10, box.bottom());
             surface.outline(
                     new Box(left - 0.5, top - 0.5, Math.max(3, right - left), Math.max(3, bottom - top)), stroke);
