@@ -1,7 +1,9 @@
 package peakscope.chart;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import peakscope.chart.Surface.Align;
 import peakscope.model.Timeline;
@@ -19,6 +21,7 @@ final class MapBoxes {
     private final MapScene scene;
     private final MapView view;
     private final BitSet merged = new BitSet();
+    private final List<Box> names = new ArrayList<>();
     private final Layer rest;
     private final Optional<Layer> found;
 
@@ -63,6 +66,7 @@ final class MapBoxes {
     }
 
     void paint(Surface surface) {
+        names.clear();
         rest.paint(surface, found.isPresent() ? FAINT : 1);
         found.ifPresent(layer -> layer.paint(surface, 1));
     }
@@ -141,9 +145,14 @@ final class MapBoxes {
         return new Box(left, from, Math.max(0, right - left), Math.max(0, to - from));
     }
 
-    private static void name(Surface surface, Box data, String name) {
-        if (surface.textWidth(name) + 8 < data.width()) {
-            surface.text(data.x() + 5, data.y() + data.height() / 2 + 4, name, Align.LEFT, Ink.BLOCK_TEXT);
+    /** Writes a name where it has room, and no box below this one has written its own. */
+    private void name(Surface surface, Box data, String name) {
+        double width = surface.textWidth(name);
+        double baseline = data.y() + data.height() / 2 + 4;
+        Box place = new Box(data.x() + 5, baseline - surface.lineHeight(), width, surface.lineHeight());
+        if (width + 8 < data.width() && names.stream().noneMatch(other -> other.meets(place))) {
+            names.add(place);
+            surface.text(place.x(), baseline, name, Align.LEFT, Ink.BLOCK_TEXT);
         }
     }
 }

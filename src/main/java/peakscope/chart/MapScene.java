@@ -136,10 +136,7 @@ public final class MapScene {
         });
         return Arrays.stream(segments.build().toArray())
                 .mapToObj(segment -> MapBoxes.box(this, view, segment))
-                .filter(box -> box.right() > view.plot().x()
-                        && box.x() < view.plot().right()
-                        && box.bottom() > view.plot().y()
-                        && box.y() < view.plot().bottom())
+                .filter(box -> box.meets(view.plot()))
                 .toList();
     }
 

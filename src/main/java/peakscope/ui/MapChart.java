@@ -3,6 +3,8 @@ package peakscope.ui;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -30,7 +32,7 @@ final class MapChart extends ChartPane {
 
     private final CaseViewModel model;
     private final ObjectProperty<MapColoring> coloring = new SimpleObjectProperty<>(MapColoring.CATEGORY);
-    private final ObjectProperty<MapScene> scene = new SimpleObjectProperty<>();
+    private final ReadOnlyObjectWrapper<MapScene> scene = new ReadOnlyObjectWrapper<>();
     private MapView view;
     private @Nullable MapSection section;
     private Optional<MapMarks.Tag> tag = Optional.empty();
@@ -72,8 +74,8 @@ final class MapChart extends ChartPane {
     }
 
     /** What is shown; its legend changes with the colouring. */
-    ObjectProperty<MapScene> scene() {
-        return scene;
+    ReadOnlyObjectProperty<MapScene> scene() {
+        return scene.getReadOnlyProperty();
     }
 
     @Override

@@ -187,4 +187,27 @@ class MapPainterTest {
         assertEquals(view, closer.zoomedAddresses(0.01, PLOT.y(), size));
         assertEquals(view, view.dragged(500, -500, 5, size), "it cannot leave what there is");
     }
+
+    @Test
+    void oneMomentIsOneColumn() {
+        MapScene scene = MapScene.of(Spaces.instant(true), MapColoring.CATEGORY);
+        painted(scene, Optional.empty());
+        Box box = surface.rectsOf(Fill.soft(Ink.PARAMETER, 0.85)).get(0).box();
+        assertEquals(PLOT.width(), box.width(), 0.001);
+        assertTrue(surface.rectsOf(Fill.soft(Ink.PEAK, 0.3)).isEmpty(), "no step is higher than another");
+        assertTrue(
+                surface.texts.contains("one moment: all of it lives as long as the program"), surface.texts::toString);
+    }
+
+    @Test
+    void withoutAddressesThereIsATextInsteadOfAMap() {
+        MapScene scene = MapScene.of(Spaces.instant(false), MapColoring.CATEGORY);
+        painted(scene, Optional.empty());
+        assertEquals(
+                List.of("No address is known of the 2 buffers of this memory, so there is no map of it."),
+                surface.texts);
+        MapSection section = MapSection.of(scene, whole(scene), 0, Optional.empty());
+        MapPainter.paintOverlay(surface, scene, whole(scene), section, marks(OptionalInt.of(0), OptionalInt.empty()));
+        assertEquals(1, surface.texts.size(), "nothing is drawn over it");
+    }
 }
