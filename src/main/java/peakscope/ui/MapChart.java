@@ -9,7 +9,6 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.input.ScrollEvent;
 import org.jspecify.annotations.Nullable;
 import peakscope.chart.CanvasSurface;
 import peakscope.chart.MapColoring;
@@ -19,6 +18,7 @@ import peakscope.chart.MapPainter;
 import peakscope.chart.MapScene;
 import peakscope.chart.MapSection;
 import peakscope.chart.MapView;
+import peakscope.model.Timeline;
 
 /**
  * The memory map: hover to read, click a box to pin it and free room to move the cursor, wheel to zoom time and with Ctrl addresses,
@@ -28,12 +28,11 @@ final class MapChart extends ChartPane {
 
     private static final String WHAT = "Memory map: addresses over program order";
     private static final int FAR = 10;
-    private static final double ZOOM = 1.25;
 
     private final CaseViewModel model;
     private final ObjectProperty<MapColoring> coloring = new SimpleObjectProperty<>(MapColoring.CATEGORY);
     private final ReadOnlyObjectWrapper<MapScene> scene = new ReadOnlyObjectWrapper<>();
-    private MapView view;
+    private final MapNavigation navigation;
     private @Nullable MapSection section;
     private Optional<MapMarks.Tag> tag = Optional.empty();
     private double dragX;
@@ -45,17 +44,19 @@ final class MapChart extends ChartPane {
         setId("map-chart");
         setAccessibleText(WHAT);
         scene.set(MapScene.of(model.analysis().get(), coloring.get()));
-        view = whole();
+        navigation = new MapNavigation(model, scene.getReadOnlyProperty());
+        navigation.view().addListener(change -> renew());
         model.analysis().addListener(change -> {
             scene.set(MapScene.of(model.analysis().get(), coloring.get()));
             tag = Optional.empty();
-            look(whole());
+            navigation.reset();
+            renew();
         });
         coloring.addListener(change -> {
             scene.set(scene.get().with(coloring.get()));
-            look(view);
+            renew();
         });
-        model.found().addListener(change -> look(view));
+        model.found().addListener(change -> renew());
         model.cursor().addListener(change -> followCursor());
         model.hovered().addListener(change -> tellHovered());
         model.pinned().addListener(change -> repaintOverlay());
@@ -64,7 +65,7 @@ final class MapChart extends ChartPane {
         setOnMousePressed(this::press);
         setOnMouseDragged(this::drag);
         setOnMouseReleased(this::release);
-        setOnScroll(this::scroll);
+        setOnScroll(navigation::scroll);
         setOnKeyPressed(this::key);
     }
 
@@ -80,9 +81,7 @@ final class MapChart extends ChartPane {
 
     @Override
     void paintChart(CanvasSurface surface) {
-        view = view.with(MapPainter.plot(surface.width(), surface.height()));
-        section = null;
-        MapPainter.paint(surface, scene.get(), view, model.found().get());
+        MapPainter.paint(surface, scene.get(), view(), model.found().get());
     }
 
     @Override
@@ -92,7 +91,7 @@ final class MapChart extends ChartPane {
                 some(model.hovered().get()),
                 some(model.pinned().get()),
                 tag);
-        MapPainter.paintOverlay(surface, scene.get(), view, section(), marks);
+        MapPainter.paintOverlay(surface, scene.get(), view(), section(), marks);
     }
 
     private static OptionalInt some(int buffer) {
@@ -102,70 +101,63 @@ final class MapChart extends ChartPane {
     private MapSection section() {
         if (section == null) {
             section = MapSection.of(
-                    scene.get(), view, model.cursor().get(), model.found().get());
+                    scene.get(), view(), model.cursor().get(), model.found().get());
         }
         return section;
     }
 
-    private int points() {
-        return scene.get().timeline().points();
+    private MapView view() {
+        return navigation.view().get();
     }
 
-    private long size() {
-        return scene.get().space().size();
+    @Override
+    protected void layoutChildren() {
+        navigation.fit(MapPainter.plot(getWidth(), getHeight()));
+        super.layoutChildren();
     }
 
-    private MapView whole() {
-        return MapView.whole(points(), size(), MapPainter.plot(getWidth(), getHeight()));
-    }
-
-    private void look(MapView next) {
-        view = next;
+    private void renew() {
         section = null;
         repaint();
     }
 
     private void followCursor() {
-        MapView shown = view.with(view.time().showing(model.cursor().get(), points()));
-        if (shown.equals(view)) {
-            section = null;
-            repaintOverlay();
-        } else {
-            look(shown);
-        }
+        navigation.showCursor();
+        section = null;
+        repaintOverlay();
+    }
+
+    private Timeline timeline() {
+        return scene.get().timeline();
     }
 
     private void tellHovered() {
         OptionalInt hovered = some(model.hovered().get());
-        setAccessibleText(hovered.isEmpty() ? WHAT : WHAT + ". " + told(new MapHit(new int[] {hovered.getAsInt()})));
+        if (hovered.isPresent()) {
+            MapHit hit = new MapHit(new int[] {hovered.getAsInt()});
+            setAccessibleText(WHAT + ". " + hit.title(timeline()) + ", " + hit.figures(timeline()));
+        } else {
+            setAccessibleText(WHAT);
+        }
         repaintOverlay();
     }
 
-    private String told(MapHit hit) {
-        return hit.title(scene.get().timeline()) + ", "
-                + hit.figures(scene.get().timeline());
-    }
-
     private Optional<MapHit> hit(MouseEvent event) {
-        Optional<MapHit> onMap = scene.get().at(view, event.getX(), event.getY());
+        Optional<MapHit> onMap = scene.get().at(view(), event.getX(), event.getY());
         return onMap.isPresent() ? onMap : scene.get().at(section().view(), event.getX(), event.getY());
     }
 
     private void point(MouseEvent event) {
         Optional<MapHit> hit = hit(event);
-        tag = hit.map(some -> tag(
-                        event,
-                        some.title(scene.get().timeline()),
-                        some.figures(scene.get().timeline())))
-                .or(() -> scene.get()
-                        .holeAt(view, event.getX(), event.getY())
-                        .map(hole -> tag(event, "free", hole.toString())));
+        tag = hit.map(some -> tag(event.getX(), event.getY(), some)).or(() -> scene.get()
+                .holeAt(view(), event.getX(), event.getY())
+                .map(hole -> new MapMarks.Tag(event.getX(), event.getY(), "free", hole.toString())));
         model.hovered().set(hit.map(MapHit::buffer).orElse(CaseViewModel.NONE));
         repaintOverlay();
     }
 
-    private static MapMarks.Tag tag(MouseEvent event, String first, String second) {
-        return new MapMarks.Tag(event.getX(), event.getY(), first, second);
+    private MapMarks.Tag tag(double x, double y, MapHit hit) {
+        return new MapMarks.Tag(x, y, hit.title(timeline()), hit.figures(timeline()));
     }
 
     private void leave() {
@@ -191,7 +183,7 @@ final class MapChart extends ChartPane {
         dragX = event.getX();
         dragY = event.getY();
         tag = Optional.empty();
-        look(view.dragged(x, y, points(), size()));
+        navigation.drag(x, y);
     }
 
     private void release(MouseEvent event) {
@@ -202,25 +194,12 @@ final class MapChart extends ChartPane {
         Optional<MapHit> hit = hit(event);
         hit.ifPresent(some -> model.togglePin(some.buffer()));
         if (event.getClickCount() == 2) {
-            look(whole());
+            navigation.reset();
         } else if (hit.isEmpty()
-                && event.getX() >= view.plot().x()
-                && event.getX() < view.plot().right()) {
-            model.cursor().set(view.time().point(event.getX(), points()));
+                && event.getX() >= view().plot().x()
+                && event.getX() < view().plot().right()) {
+            model.cursor().set(view().time().point(event.getX(), timeline().points()));
         }
-    }
-
-    private void scroll(ScrollEvent event) {
-        double by = event.getDeltaY() != 0 ? event.getDeltaY() : event.getDeltaX();
-        double factor = by > 0 ? ZOOM : 1 / ZOOM;
-        if (event.isControlDown()) {
-            look(view.zoomedAddresses(factor, event.getY(), size()));
-        } else if (event.isShiftDown() || Math.abs(event.getDeltaX()) > Math.abs(event.getDeltaY())) {
-            look(view.dragged(event.getDeltaX() != 0 ? event.getDeltaX() : by, 0, points(), size()));
-        } else if (by != 0) {
-            look(view.with(view.time().zoomed(factor, event.getX(), points())));
-        }
-        event.consume();
     }
 
     private void key(KeyEvent event) {
@@ -228,14 +207,14 @@ final class MapChart extends ChartPane {
         switch (event.getCode()) {
             case LEFT -> model.moveCursor(-step);
             case RIGHT -> model.moveCursor(step);
-            case HOME -> model.moveCursor(-points());
-            case END -> model.moveCursor(points());
+            case HOME -> model.moveCursor(-timeline().points());
+            case END -> model.moveCursor(timeline().points());
             case P -> model.moveCursorToPeak();
             case UP -> walk(true);
             case DOWN -> walk(false);
-            case PLUS, EQUALS, ADD -> zoom(ZOOM, event.isShortcutDown());
-            case MINUS, SUBTRACT -> zoom(1 / ZOOM, event.isShortcutDown());
-            case DIGIT0, NUMPAD0 -> look(whole());
+            case PLUS, EQUALS, ADD -> zoom(true, event.isShortcutDown());
+            case MINUS, SUBTRACT -> zoom(false, event.isShortcutDown());
+            case DIGIT0, NUMPAD0 -> navigation.reset();
             case ENTER, SPACE -> model.marked().ifPresent(model::togglePin);
             case ESCAPE -> {
                 model.pinned().set(CaseViewModel.NONE);
@@ -249,26 +228,12 @@ final class MapChart extends ChartPane {
     }
 
     /** Zooms around the cursor, or around the middle of the chosen box. */
-    private void zoom(double factor, boolean addresses) {
+    private void zoom(boolean closer, boolean addresses) {
         if (addresses) {
-            look(view.zoomedAddresses(factor, middle(), size()));
+            navigation.zoomAddresses(closer, navigation.middleY());
         } else {
-            double x = view.time().x(model.cursor().get() + 0.5);
-            look(view.with(view.time().zoomed(factor, x, points())));
+            navigation.zoomTime(closer, navigation.cursorX());
         }
-    }
-
-    private double middle() {
-        OptionalInt marked = model.marked();
-        return marked.isPresent() && scene.get().space().isPlaced(marked.getAsInt())
-                ? middleOf(marked.getAsInt())
-                : view.plot().y() + view.plot().height() / 2;
-    }
-
-    private double middleOf(int buffer) {
-        return (view.y(scene.get().space().address(buffer))
-                        + view.y(scene.get().space().end(buffer)))
-                / 2;
     }
 
     /** To the next box up or down at the cursor. */
@@ -277,15 +242,8 @@ final class MapChart extends ChartPane {
         if (buffer == CaseViewModel.NONE) {
             return;
         }
-        look(view.showing(
-                scene.get().space().address(buffer), scene.get().space().end(buffer), size()));
-        MapHit hit = new MapHit(new int[] {buffer});
-        double x = view.time().x(model.cursor().get() + 0.5);
-        tag = Optional.of(new MapMarks.Tag(
-                x,
-                middleOf(buffer),
-                hit.title(scene.get().timeline()),
-                hit.figures(scene.get().timeline())));
+        navigation.show(buffer);
+        tag = Optional.of(tag(navigation.cursorX(), navigation.middleY(buffer), new MapHit(new int[] {buffer})));
         model.hovered().set(buffer);
     }
 }
