@@ -14,4 +14,9 @@ public record Box(double x, double y, double width, double height) {
     public boolean contains(double px, double py) {
         return px >= x && px < right() && py >= y && py < bottom();
     }
+
+    /** Whether the two have a part in common. */
+    public boolean meets(Box other) {
+        return x < other.right() && right() > other.x && y < other.bottom() && bottom() > other.y;
+    }
 }

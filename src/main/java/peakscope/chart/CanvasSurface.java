@@ -1,6 +1,7 @@
 package peakscope.chart;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.Canvas;
@@ -28,7 +29,7 @@ public final class CanvasSurface implements Surface {
     private final Font bold;
     private final Text measure = new Text();
     private final Map<Ink, Color> colors = new EnumMap<>(Ink.class);
-    private final Map<Ink, Paint> hatches = new EnumMap<>(Ink.class);
+    private final Map<Fill, Paint> paints = new HashMap<>();
 
     /**
      * Draws on a canvas.
@@ -170,9 +171,14 @@ public final class CanvasSurface implements Surface {
         }
     }
 
+    /** The same object for the same fill: a canvas compares paints by identity, and maps draw thousands of boxes. */
     private Paint paint(Fill fill) {
+        return paints.computeIfAbsent(fill, this::make);
+    }
+
+    private Paint make(Fill fill) {
         if (fill.hatched()) {
-            return hatches.computeIfAbsent(fill.ink(), this::hatch);
+            return hatch(fill.ink());
         }
         Color color = color(fill.ink());
         return fill.opacity() >= 1 ? color : color.deriveColor(0, 1, 1, fill.opacity());

@@ -11,11 +11,16 @@ final class Ticks {
 
     /** Byte counts from 0 up to a maximum: powers of two, or half as much more, so that labels are short. */
     static List<Long> bytes(long max, int most) {
+        return bytes(0, max, most);
+    }
+
+    /** The same over a part of an axis. */
+    static List<Long> bytes(long from, long to, int most) {
         long step = 1;
-        while (max / step > most) {
+        while ((to - from) / step > most) {
             step *= 2;
         }
-        return upTo(0, max, step);
+        return upTo((from + step - 1) / step * step, to, step);
     }
 
     /** Whole numbers 1, 2, 5, 10, … apart. */

@@ -98,6 +98,12 @@ public final class UsagePainter {
             surface.line(plot.x(), y, plot.right(), y, Stroke.solid(Ink.GRID, 1));
             surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
         }
+        timeAxis(surface, timeline, view);
+    }
+
+    /** Numbers and title of the axis of points; the memory map has the same one. */
+    static void timeAxis(Surface surface, Timeline timeline, Viewport view) {
+        Box plot = view.plot();
         double labels = plot.bottom() + surface.lineHeight() + 2;
         if (timeline.axis() == AxisKind.INSTANT) {
             surface.text(

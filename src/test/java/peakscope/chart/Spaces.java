@@ -58,6 +58,15 @@ public final class Spaces {
         return analyse(timeline);
     }
 
+    /** A parameter of 60 MiB and a constant of 40 MiB on an axis of one point, with addresses or without. */
+    public static SpaceAnalysis instant(boolean placed) {
+        TimelineBuilder timeline = new TimelineBuilder(AxisKind.HEAP_EVENTS, 2, 0);
+        long offset = placed ? 0 : -1;
+        timeline.keep(timeline.addBuffer(0, 60 * MIB, 60 * MIB, Category.PARAMETER, 0, offset));
+        timeline.keep(timeline.addBuffer(1, 40 * MIB, 30 * MIB, Category.CONSTANT, 1, offset));
+        return analyse(timeline);
+    }
+
     private static SpaceAnalysis analyse(TimelineBuilder timeline) {
         SpaceMemory memory =
                 new SpaceMemory(MemorySpace.of(Platform.TPU, 0), timeline.build(new Numbered()), new Bytes(400 * MIB));
