@@ -38,6 +38,9 @@ public record Phase(Kind kind, int first, int last) {
 
     private static final int FEWEST = 8;
 
+    /** Of the whole axis. */
+    private static final double SHORTEST = 0.06;
+
     /** The phases of a training step in program order; empty where op names do not tell a backward pass. */
     public static List<Phase> of(Timeline timeline) {
         int steps = timeline.steps();
@@ -72,7 +75,22 @@ public record Phase(Kind kind, int first, int last) {
                 phases.add(new Phase(unmarked ? Kind.FORWARD : kinds[part], first, last));
             }
         }
-        return List.copyOf(phases);
+        return smooth(phases, steps);
+    }
+
+    /** Stretches too short to be a phase of their own belong to the one before. */
+    private static List<Phase> smooth(List<Phase> phases, int steps) {
+        List<Phase> smooth = new ArrayList<>();
+        for (Phase phase : phases) {
+            Phase before = smooth.isEmpty() ? null : smooth.get(smooth.size() - 1);
+            boolean tooShort = phase.last() - phase.first() + 1 < steps * SHORTEST;
+            if (before != null && (tooShort || before.kind() == phase.kind())) {
+                smooth.set(smooth.size() - 1, new Phase(before.kind(), before.first(), phase.last()));
+            } else {
+                smooth.add(phase);
+            }
+        }
+        return List.copyOf(smooth);
     }
 
     private static Kind kind(Timeline timeline, int from, int to) {

@@ -43,6 +43,7 @@ final class BufferCard extends BorderPane {
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         Button copy = new Button("Copy");
+        copy.setMinWidth(Region.USE_PREF_SIZE);
         copy.setTooltip(new Tooltip("Copy this card as text"));
         copy.getStyleClass().add("small");
         copy.setOnAction(event -> {
@@ -65,7 +66,8 @@ final class BufferCard extends BorderPane {
             grid.setHgap(12);
             grid.setVgap(3);
         }
-        ColumnConstraints names = new ColumnConstraints(72);
+        ColumnConstraints names = new ColumnConstraints();
+        names.setMinWidth(Region.USE_PREF_SIZE);
         names.setHgrow(Priority.NEVER);
         sizes.getColumnConstraints().add(names);
         origin.getColumnConstraints().add(names);

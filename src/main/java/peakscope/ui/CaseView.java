@@ -1,6 +1,6 @@
 package peakscope.ui;
 
-import java.util.List;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Orientation;
@@ -14,19 +14,18 @@ import javafx.scene.layout.VBox;
 import peakscope.chart.Theme;
 
 /**
- * One opened case: choosers above, the curve, the charts of the cursor step and the drawer with words and tables in the
- * middle, the advisor always beside them.
+ * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
+ * them.
  */
 final class CaseView extends BorderPane {
 
-    private static final double UPPER_SHARE = 0.42;
-    private static final double LOWER_SHARE = 0.72;
+    private static final double UPPER_SHARE = 0.44;
+    private static final double BARS_SHARE = 0.5;
 
     private final CaseViewModel model;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
     private final UsageChart usage;
-    private final TabPane charts = new TabPane();
-    private final TabPane drawer = new TabPane();
+    private final TabPane lower = new TabPane();
 
     CaseView(CaseViewModel model, Shell shell) {
         this.model = model;
@@ -36,19 +35,18 @@ final class CaseView extends BorderPane {
 
         VBox upper = new VBox(usage, new CursorBar(model), new Legend(theme));
         VBox.setVgrow(usage, Priority.ALWAYS);
-        charts.setId("charts");
-        charts.getTabs().addAll(tab("Bars", bars));
-        drawer.setId("drawer");
-        drawer.getTabs().addAll(tab("Buffer", new BufferCard(model, theme)));
-        for (TabPane tabs : List.of(charts, drawer)) {
-            tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-            tabs.getStyleClass().add("dense");
-            tabs.setMinHeight(90);
-        }
-        SplitPane middle = new SplitPane(upper, charts, drawer);
+        lower.setId("charts");
+        lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        lower.getStyleClass().add("dense");
+        lower.setMinHeight(90);
+        lower.getTabs()
+                .addAll(
+                        tab("Buffers", "bars", () -> buffers(bars, shell)),
+                        tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
+                        tab("Who owns it", "owners", () -> owners(export)));
+        SplitPane middle = new SplitPane(upper, lower);
         middle.setOrientation(Orientation.VERTICAL);
-        SplitPane.setResizableWithParent(drawer, false);
-        Remembered.dividers(middle, shell.settings(), "split.middle", UPPER_SHARE, LOWER_SHARE);
+        Remembered.dividers(middle, shell.settings(), "split.middle", UPPER_SHARE);
 
         setTop(new ChooserBar(model));
         setCenter(new FoldingAdvisor(middle, model, shell));
@@ -60,9 +58,32 @@ final class CaseView extends BorderPane {
         return pane;
     }
 
-    private static Tab tab(String title, Node content) {
-        Tab tab = new Tab(title, content);
-        tab.setId("tab-" + content.getId());
+    /** The bars with the card of one buffer below them. */
+    private Node buffers(BarsChart bars, Shell shell) {
+        BufferCard card = new BufferCard(model, theme);
+        SplitPane both = new SplitPane(bars, card);
+        both.setOrientation(Orientation.VERTICAL);
+        SplitPane.setResizableWithParent(card, false);
+        Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);
+        return both;
+    }
+
+    private Node owners(ChartExport export) {
+        OwnershipView view = new OwnershipView(model);
+        view.theme().bind(theme);
+        export.offer(view.chart());
+        return view;
+    }
+
+    /** A tab whose content is made when it is first looked at, so that opening a file waits for nothing unseen. */
+    private static Tab tab(String title, String id, Supplier<Node> content) {
+        Tab tab = new Tab(title);
+        tab.setId("tab-" + id);
+        tab.selectedProperty().addListener(change -> {
+            if (tab.isSelected() && tab.getContent() == null) {
+                tab.setContent(content.get());
+            }
+        });
         return tab;
     }
 

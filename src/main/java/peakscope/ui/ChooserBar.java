@@ -1,15 +1,12 @@
 package peakscope.ui;
 
 import java.util.Optional;
-import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.util.StringConverter;
 import org.controlsfx.control.SearchableComboBox;
-import org.jspecify.annotations.Nullable;
 import peakscope.analyze.MemoryLimit;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
@@ -25,7 +22,7 @@ final class ChooserBar extends HBox {
         SearchableComboBox<ModuleMemory> modules = new SearchableComboBox<>();
         modules.setId("module-chooser");
         modules.setTooltip(new Tooltip("The compiled program to look at; type to search"));
-        modules.setConverter(oneWay(ModuleMemory::name));
+        modules.setConverter(new OneWay<>(ModuleMemory::name));
         modules.getItems().setAll(model.opened().modules());
         modules.setValue(model.module().get());
         modules.setPrefWidth(200);
@@ -34,7 +31,7 @@ final class ChooserBar extends HBox {
         SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
         spaces.setId("space-chooser");
         spaces.setTooltip(new Tooltip("The memory of the device to look at"));
-        spaces.setConverter(oneWay(space -> space.space().title() + ", " + space.totalAllocation()));
+        spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.module().get().spaces());
         spaces.setValue(model.space().get());
         spaces.setPrefWidth(170);
@@ -59,7 +56,7 @@ final class ChooserBar extends HBox {
         ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
         limits.setId("limit-chooser");
         limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
-        limits.setConverter(oneWay(limit -> limit.map(ChooserBar::title).orElse("no limit")));
+        limits.setConverter(new OneWay<>(limit -> limit.map(ChooserBar::title).orElse("no limit")));
         limits.getItems().add(Optional.empty());
         MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
         MemoryLimit.gpus().forEach(device -> limits.getItems().add(Optional.of(device)));
@@ -100,19 +97,5 @@ final class ChooserBar extends HBox {
         label.setMinWidth(USE_PREF_SIZE);
         label.setLabelFor(control);
         return label;
-    }
-
-    private static <T> StringConverter<T> oneWay(Function<T, String> print) {
-        return new StringConverter<>() {
-            @Override
-            public String toString(@Nullable T value) {
-                return value == null ? "" : print.apply(value);
-            }
-
-            @Override
-            public T fromString(String text) {
-                throw new UnsupportedOperationException("a chooser is not typed into");
-            }
-        };
     }
 }

@@ -8,6 +8,7 @@ import peakscope.analyze.AddressSpace;
 import peakscope.chart.Box;
 import peakscope.chart.MapScene;
 import peakscope.chart.MapView;
+import peakscope.chart.TimeWindow;
 
 /** Which part of the memory map is in sight, and all the ways to another part. */
 final class MapNavigation {
@@ -21,7 +22,11 @@ final class MapNavigation {
     MapNavigation(CaseViewModel model, ReadOnlyObjectProperty<MapScene> scene) {
         this.model = model;
         this.scene = scene;
-        reset(new Box(0, 0, 1, 1));
+        Box plot = new Box(0, 0, 1, 1);
+        view.set(MapView.whole(points(), space().size(), plot)
+                .with(model.window().get().on(plot)));
+        model.window()
+                .addListener(change -> look(seen().with(model.window().get().on(seen().plot()))));
     }
 
     ReadOnlyObjectProperty<MapView> view() {
@@ -31,6 +36,7 @@ final class MapNavigation {
     private void look(MapView next) {
         if (!next.equals(view.get())) {
             view.set(next);
+            model.window().set(TimeWindow.of(next.time()));
         }
     }
 

@@ -18,8 +18,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 import peakscope.analyze.Grouping;
 import peakscope.analyze.Owner;
 import peakscope.analyze.Weight;
@@ -65,6 +63,10 @@ final class OwnershipView extends BorderPane {
         setCenter(chart);
     }
 
+    OwnershipChart chart() {
+        return chart;
+    }
+
     /** The colours of the chart. */
     ObjectProperty<Theme> theme() {
         return chart.theme();
@@ -93,17 +95,7 @@ final class OwnershipView extends BorderPane {
         box.setId(id);
         box.setTooltip(new Tooltip(tooltip));
         box.getItems().setAll(names.keySet());
-        box.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable T choice) {
-                return choice == null ? "" : names.getOrDefault(choice, "");
-            }
-
-            @Override
-            public T fromString(String typed) {
-                throw new UnsupportedOperationException("a chooser is not typed into");
-            }
-        });
+        box.setConverter(new OneWay<>(choice -> names.getOrDefault(choice, "")));
         box.valueProperty().bindBidirectional(value);
         Label label = new Label(text);
         label.getStyleClass().add("text-muted");
