@@ -16,6 +16,9 @@ import java.util.OptionalLong;
  */
 public final class Timeline {
 
+    /** Readers decode shapes and stacks when they are asked for, and share them among timelines: one thread at a time may ask. */
+    private static final Object DECODING = new Object();
+
     private final Columns columns;
     private final BufferCatalog catalog;
 
@@ -94,6 +97,16 @@ public final class Timeline {
         return columns.unpadded[buffer];
     }
 
+    /** Index of the allocation that holds the buffer; negative when unknown. */
+    public int allocationIndex(int buffer) {
+        return columns.allocation[buffer];
+    }
+
+    /** Bytes from the start of that allocation; negative when unknown. */
+    public long offsetCount(int buffer) {
+        return columns.offset[buffer];
+    }
+
     public Category category(int buffer) {
         return columns.category[buffer];
     }
@@ -136,9 +149,13 @@ public final class Timeline {
     public Buffer buffer(int buffer) {
         int allocation = columns.allocation[buffer];
         long offset = columns.offset[buffer];
+        BufferDetails details;
+        synchronized (DECODING) {
+            details = catalog.details(columns.key[buffer]);
+        }
         return new Buffer(
                 buffer,
-                catalog.details(columns.key[buffer]),
+                details,
                 new Bytes(columns.size[buffer]),
                 new Bytes(columns.unpadded[buffer]),
                 category(buffer),

@@ -12,9 +12,9 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
@@ -49,8 +49,7 @@ final class CaseViewModel {
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
-    private final StringProperty search = new SimpleStringProperty("");
-    private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BufferSearch search;
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
 
     /** Shows the module that needs most of its main memory. The case has at least one module. */
@@ -63,6 +62,7 @@ final class CaseViewModel {
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
         cursor.set(analysis.get().peak().step());
+        search = new BufferSearch(analysis.get().timeline());
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
     }
@@ -81,6 +81,8 @@ final class CaseViewModel {
         SpaceAnalysis next = analyse(module.get(), chosen);
         // A cursor beyond the new axis must never be seen together with it.
         cursor.set(0);
+        // Nor what was found in another timeline.
+        search.show(next.timeline());
         analysis.set(next);
         cursor.set(next.peak().step());
     }
@@ -150,14 +152,19 @@ final class CaseViewModel {
         return pinned;
     }
 
-    /** What is searched for; empty when nothing is. */
+    /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
     StringProperty search() {
-        return search;
+        return search.text();
+    }
+
+    /** Why {@link #search} cannot be understood; empty when it can. */
+    ReadOnlyStringProperty searchError() {
+        return search.error();
     }
 
     /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
     ReadOnlyObjectProperty<Optional<BitSet>> found() {
-        return found.getReadOnlyProperty();
+        return search.found();
     }
 
     /** Pins a buffer, or frees it when it is pinned already. */
