@@ -26,6 +26,7 @@ import peakscope.advise.message.MessageReader;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.query.BufferColumns;
 import peakscope.model.Buffer;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -160,6 +161,11 @@ final class CaseViewModel {
     /** Why {@link #search} cannot be understood; empty when it can. */
     ReadOnlyStringProperty searchError() {
         return search.error();
+    }
+
+    /** What the buffers of the timeline say in words. */
+    BufferColumns columns() {
+        return search.columns();
     }
 
     /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
