@@ -3,6 +3,7 @@ package peakscope;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,9 @@ import peakscope.analyze.BufferOrder;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.query.BufferColumns;
+import peakscope.analyze.query.BufferQuery;
+import peakscope.analyze.query.QueryException;
 import peakscope.chart.BarsScene;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -51,6 +55,7 @@ public class CoreBenchmark {
     private Timeline timeline;
     private LiveIndex index;
     private SpaceAnalysis analysis;
+    private BufferColumns columns;
     private final Random random = new Random(7);
 
     /** Makes the file and reads it once. */
@@ -60,6 +65,7 @@ public class CoreBenchmark {
         module = parse();
         timeline = module.mainSpace().timeline();
         index = new LiveIndex(timeline);
+        columns = new BufferColumns(timeline);
         analysis = SpaceAnalysis.of(module, module.mainSpace());
     }
 
@@ -97,6 +103,24 @@ public class CoreBenchmark {
     @Benchmark
     public BarsScene bars() {
         return BarsScene.of(analysis, random.nextInt(timeline.points()), 1000, 200);
+    }
+
+    /** A search by a number and what has to be decoded, in texts that were decoded before. */
+    @Benchmark
+    public BitSet search() throws QueryException {
+        return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(columns, () -> false);
+    }
+
+    /** The same when nothing was decoded before. */
+    @Benchmark
+    public BitSet firstSearch() throws QueryException {
+        return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(timeline);
+    }
+
+    /** A pattern in all texts of all buffers, the slowest search there is. */
+    @Benchmark
+    public BitSet searchEverywhere() throws QueryException {
+        return BufferQuery.parse("/layer_[1-9].*dot/ or fusion.77").findAll(columns, () -> false);
     }
 
     /** All figures of a report. */

@@ -43,7 +43,9 @@ final class CaseView extends BorderPane {
                 .addAll(
                         tab("Buffers", "bars", () -> buffers(bars, shell)),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
-                        tab("Who owns it", "owners", () -> owners(export)));
+                        tab("Who owns it", "owners", () -> owners(export)),
+                        tab("Table", "table", () -> new BufferTable(model)),
+                        tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
         SplitPane middle = new SplitPane(upper, lower);
         middle.setOrientation(Orientation.VERTICAL);
         Remembered.dividers(middle, shell.settings(), "split.middle", UPPER_SHARE);

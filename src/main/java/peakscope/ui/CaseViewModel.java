@@ -12,9 +12,9 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
@@ -29,6 +29,7 @@ import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.query.BufferColumns;
 import peakscope.chart.TimeWindow;
 import peakscope.model.Buffer;
 import peakscope.model.Case;
@@ -55,8 +56,7 @@ final class CaseViewModel {
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
-    private final StringProperty search = new SimpleStringProperty("");
-    private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BufferSearch search;
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
     private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
@@ -71,6 +71,7 @@ final class CaseViewModel {
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
+        search = new BufferSearch(analysis.get().timeline());
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
     }
@@ -90,6 +91,8 @@ final class CaseViewModel {
         // A cursor beyond the new axis must never be seen together with it.
         cursor.set(0);
         window.set(TimeWindow.whole(next.timeline().points()));
+        // Nor what was found in another timeline.
+        search.show(next.timeline());
         analysis.set(next);
         cursor.set(next.peak().step());
     }
@@ -190,14 +193,24 @@ final class CaseViewModel {
         }
     }
 
-    /** What is searched for; empty when nothing is. */
+    /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
     StringProperty search() {
-        return search;
+        return search.text();
+    }
+
+    /** Why {@link #search} cannot be understood; empty when it can. */
+    ReadOnlyStringProperty searchError() {
+        return search.error();
+    }
+
+    /** What the buffers of the timeline say in words. */
+    BufferColumns columns() {
+        return search.columns();
     }
 
     /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
     ReadOnlyObjectProperty<Optional<BitSet>> found() {
-        return found.getReadOnlyProperty();
+        return search.found();
     }
 
     /** Pins a buffer, or frees it when it is pinned already. */

@@ -103,4 +103,28 @@ class CaseViewModelTest {
         model.space().set(vmem());
         assertEquals(Optional.empty(), model.verdict().fits());
     }
+
+    @Test
+    void aSearchFindsBuffersAndAnErrorFindsNone() {
+        model.search().set("category = parameter");
+        assertTrue(model.found().get().orElseThrow().cardinality() > 0);
+        assertEquals("", model.searchError().get());
+        model.search().set("category = ");
+        assertEquals(Optional.empty(), model.found().get());
+        assertTrue(model.searchError().get().startsWith("Character 12: a value is missing"));
+        model.search().set(" ");
+        assertEquals(Optional.empty(), model.found().get());
+        assertEquals("", model.searchError().get());
+    }
+
+    @Test
+    void noListenerSeesWhatWasFoundInAnotherSpace() {
+        model.search().set("size >= 0");
+        List<Integer> counts = new ArrayList<>();
+        model.analysis()
+                .addListener(
+                        change -> counts.add(model.found().get().orElseThrow().cardinality()));
+        model.space().set(vmem());
+        assertEquals(List.of(model.analysis().get().timeline().bufferCount()), counts);
+    }
 }

@@ -1,0 +1,11 @@
+package peakscope.analyze;
+
+import java.util.Optional;
+
+/**
+ * Steps at which a buffer is held and nobody touches it.
+ *
+ * @param after what touched it before; empty at the start of the program
+ * @param before what touches it next
+ */
+public record IdleGap(StepSpan span, Optional<String> after, String before) {}

@@ -1,0 +1,133 @@
+package peakscope.analyze.query;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.LiveIndex;
+import peakscope.model.ArrayShape;
+import peakscope.model.BufferDetails;
+import peakscope.model.BufferShape;
+import peakscope.model.OpaqueShape;
+import peakscope.model.Shape;
+import peakscope.model.SourceFrame;
+import peakscope.model.Timeline;
+import peakscope.model.TokenShape;
+import peakscope.model.TupleShape;
+
+/**
+ * What the buffers of a timeline say of themselves in words, decoded from the dump when it is first asked for and then kept. Equal
+ * texts are kept once, so that a question about a text is asked once for all buffers that share it. May be used by several threads.
+ */
+public final class BufferColumns {
+
+    private static final List<TextField> DECODED =
+            List.of(TextField.OP, TextField.SHAPE, TextField.OPCODE, TextField.SOURCE, TextField.DTYPE);
+
+    private final Timeline timeline;
+    private final BitSet decoded = new BitSet();
+    private final Map<TextField, int[]> numbers = new EnumMap<>(TextField.class);
+    private final int[] part;
+    private final List<String> texts = new ArrayList<>();
+    private final Map<String, Integer> numberOfText = new HashMap<>();
+
+    /** Most dumps hand out one object for all equal shapes, and printing a shape costs more than anything else here. */
+    private final IdentityHashMap<Shape, Integer> numberOfShape = new IdentityHashMap<>();
+
+    private @Nullable LiveIndex live;
+
+    public BufferColumns(Timeline timeline) {
+        this.timeline = timeline;
+        DECODED.forEach(field -> numbers.put(field, new int[timeline.bufferCount()]));
+        part = new int[timeline.bufferCount()];
+    }
+
+    public Timeline timeline() {
+        return timeline;
+    }
+
+    /** What the buffer says there; empty when the dump does not tell. */
+    public synchronized String text(TextField field, int id) {
+        return switch (field) {
+            case NAME -> {
+                decode(id);
+                yield timeline.instructionOf(id) + texts.get(part[id]);
+            }
+            case CATEGORY -> timeline.category(id).text();
+            default -> texts.get(number(field, id));
+        };
+    }
+
+    /** The number of the text, the same for equal texts of any buffer and field. Not for names and categories. */
+    synchronized int number(TextField field, int id) {
+        decode(id);
+        return column(field)[id];
+    }
+
+    /** The text of a number. */
+    synchronized String text(int number) {
+        return texts.get(number);
+    }
+
+    synchronized BitSet liveAt(int step) {
+        if (live == null) {
+            live = new LiveIndex(timeline);
+        }
+        BitSet set = new BitSet(timeline.bufferCount());
+        Arrays.stream(live.liveAt(step)).forEach(set::set);
+        return set;
+    }
+
+    private int[] column(TextField field) {
+        int[] column = numbers.get(field);
+        if (column == null) {
+            throw new IllegalArgumentException(field + " has no column");
+        }
+        return column;
+    }
+
+    private void decode(int id) {
+        if (decoded.get(id)) {
+            return;
+        }
+        decoded.set(id);
+        BufferDetails details = timeline.buffer(id).details();
+        Shape shape = details.shape();
+        part[id] = intern(details.shapeIndex().isEmpty() ? "" : details.shapeIndexText());
+        column(TextField.OP)[id] = intern(details.opName());
+        column(TextField.OPCODE)[id] = intern(details.opcode());
+        column(TextField.SOURCE)[id] =
+                intern(details.stack().isEmpty() ? "" : source(details.stack().get(0)));
+        column(TextField.SHAPE)[id] =
+                shape == null ? intern("") : numberOfShape.computeIfAbsent(shape, any -> intern(any.toString()));
+        column(TextField.DTYPE)[id] = intern(shape == null ? "" : dtype(shape));
+    }
+
+    private int intern(@Nullable String text) {
+        return numberOfText.computeIfAbsent(text == null ? "" : text, fresh -> {
+            texts.add(fresh);
+            return texts.size() - 1;
+        });
+    }
+
+    private static String source(SourceFrame frame) {
+        return frame.function().isEmpty() ? frame.toString() : frame + " in " + frame.function();
+    }
+
+    private static String dtype(Shape shape) {
+        if (shape instanceof ArrayShape array) {
+            return array.type().text();
+        }
+        if (shape instanceof BufferShape buffer) {
+            return dtype(buffer.held());
+        }
+        return shape instanceof TupleShape
+                ? "tuple"
+                : shape instanceof TokenShape ? "token" : shape instanceof OpaqueShape ? "opaque" : "";
+    }
+}

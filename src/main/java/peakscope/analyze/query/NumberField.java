@@ -1,0 +1,94 @@
+package peakscope.analyze.query;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.model.Timeline;
+
+/** What of a buffer can be compared as a number, read from columns without decoding anything. */
+enum NumberField {
+    SIZE(true) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return timeline.sizeCount(id);
+        }
+    },
+    UNPADDED(true) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return timeline.unpaddedCount(id);
+        }
+    },
+    PADDING(true) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return timeline.sizeCount(id) - timeline.unpaddedCount(id);
+        }
+    },
+    FACTOR(false) {
+        @Override
+        double of(Timeline timeline, int id) {
+            long unpadded = timeline.unpaddedCount(id);
+            return unpadded == 0 ? 1 : (double) timeline.sizeCount(id) / unpadded;
+        }
+    },
+    FIRST(false) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return known(timeline.firstStep(id));
+        }
+    },
+    LAST(false) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return known(timeline.lastStep(id));
+        }
+    },
+    STEPS(false) {
+        @Override
+        double of(Timeline timeline, int id) {
+            int first = timeline.firstStep(id);
+            return first < 0 ? 0 : timeline.lastStep(id) - first + 1;
+        }
+    },
+    ALLOCATION(false) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return known(timeline.allocation(id));
+        }
+    },
+    OFFSET(true) {
+        @Override
+        double of(Timeline timeline, int id) {
+            return known(timeline.offsetCount(id));
+        }
+    };
+
+    private final boolean bytes;
+
+    NumberField(boolean bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Exact, as no size reaches 2^53; not a number when unknown. */
+    abstract double of(Timeline timeline, int id);
+
+    /** Whether it is given as a size with a unit. */
+    boolean isBytes() {
+        return bytes;
+    }
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<NumberField> of(String name) {
+        return Arrays.stream(values())
+                .filter(field -> field.name().equalsIgnoreCase(name))
+                .findFirst();
+    }
+
+    private static double known(long value) {
+        return value < 0 ? Double.NaN : value;
+    }
+}

@@ -1,0 +1,28 @@
+package peakscope.analyze.query;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What of a buffer is told in words. */
+public enum TextField {
+    /** Instruction and part of its tuple, {@code copy-start{0}}. */
+    NAME,
+    OP,
+    SHAPE,
+    OPCODE,
+    /** The innermost frame, {@code /home/me/train.py:42 in loss}. */
+    SOURCE,
+    DTYPE,
+    CATEGORY;
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<TextField> of(String name) {
+        return Arrays.stream(values())
+                .filter(field -> field.name().equalsIgnoreCase(name))
+                .findFirst();
+    }
+}

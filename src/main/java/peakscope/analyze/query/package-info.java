@@ -1,0 +1,10 @@
+/**
+ * The language in which buffers are searched for, from its text to the set of buffers that it finds. {@link
+ * peakscope.analyze.query.BufferQuery} describes it.
+ *
+ * <p>In: texts and columns of a timeline. Not in: how matches are shown.
+ */
+@NullMarked
+package peakscope.analyze.query;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package peakscope.analyze.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.model.Timeline;
+
+/** Whatever is typed, the answer comes soon and is a set of buffers or a {@link QueryException}. */
+class BufferQueryPropertyTest {
+
+    private static final List<String> PIECES = List.of(
+            "size",
+            "padding",
+            "factor",
+            "live",
+            "at",
+            "peak",
+            "op",
+            "dtype",
+            "category",
+            "f32",
+            "temporary",
+            "and",
+            "or",
+            "not",
+            "(",
+            ")",
+            "=",
+            "!=",
+            ">",
+            "<=",
+            "~",
+            "10",
+            "MiB",
+            "1.5G",
+            "/",
+            "\"",
+            "\\",
+            "[",
+            "]",
+            "{",
+            "}",
+            "{2,3}",
+            "*",
+            "+",
+            "?",
+            "|",
+            "^",
+            "$",
+            ".",
+            "fusion",
+            "jit(f)",
+            "layer_1",
+            "é",
+            "\u0000",
+            ",",
+            "-",
+            "a-z",
+            "\\b",
+            "\\d");
+
+    private static final List<String> PATTERN_PIECES =
+            List.of("a", "b", "(", ")", "|", "*", "+", "?", "{1,3}", "{2}", "[ab]", "[^a]", ".", "^", "$", "\\b", "A");
+
+    private final Timeline timeline = Layers.timeline();
+
+    private static String random(List<String> pieces, Random random, int most, String between) {
+        return random.ints(random.nextInt(most), 0, pieces.size())
+                .mapToObj(pieces::get)
+                .collect(Collectors.joining(between));
+    }
+
+    @Property(seed = "71", tries = 3000)
+    void anyQueryIsAnsweredOrRefused(@ForAll Random random) {
+        String query = random(PIECES, random, 25, random.nextBoolean() ? " " : "");
+        answer(query);
+    }
+
+    @Property(seed = "72", tries = 1000)
+    void anyTextIsAnsweredOrRefused(@ForAll String text) {
+        answer(text);
+        answer("/" + text + "/");
+        answer("op ~ " + text);
+    }
+
+    private void answer(String query) {
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> {
+            try {
+                BitSet found = BufferQuery.parse(query).findAll(timeline);
+                assertTrue(found.length() <= timeline.bufferCount());
+            } catch (QueryException refused) {
+                assertTrue(refused.offset() >= 0 && refused.offset() <= query.length(), refused::getMessage);
+            }
+        });
+    }
+
+    /** What backtracking finds, where it ends in time. */
+    @Property(seed = "73", tries = 5000)
+    void patternsFindWhatThoseOfJavaFind(@ForAll Random random) throws QueryException {
+        String pattern = random(PATTERN_PIECES, random, 8, "");
+        String text = random(List.of("a", "b", " ", "A", "-"), random, 8, "");
+        LinearPattern linear;
+        try {
+            linear = LinearPattern.of(pattern, 0);
+        } catch (QueryException refused) {
+            return;
+        }
+        // What repeats a repetition Java takes for possessive, or does not repeat.
+        if (Pattern.compile("[*+?}][*+{]").matcher(pattern).find()) {
+            return;
+        }
+        boolean expected;
+        try {
+            expected = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE)
+                    .matcher(text)
+                    .find();
+        } catch (PatternSyntaxException braceAtTheBeginning) {
+            return;
+        }
+        assertEquals(expected, linear.test(text), () -> pattern + " in '" + text + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(a+)+b",
+                "(a|a)*b",
+                "(.*a){20}",
+                "(x+x+)+y",
+                "(?:|)(?:|)(?:|)(?:|)(?:|)z",
+                "((a?){9}){9}b",
+                "^(([a-z])+.)+[A-Z]$"
+            })
+    void patternsThatBacktrackForeverElsewhereEndSoon(String pattern) throws QueryException {
+        LinearPattern linear = LinearPattern.of(pattern, 0);
+        String text = "a".repeat(5000);
+        assertTimeoutPreemptively(Duration.ofSeconds(2), () -> linear.test(text));
+    }
+}
