@@ -1,6 +1,9 @@
 package peakscope.chart;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.analyze.BufferOrder;
 import peakscope.chart.Surface.Align;
@@ -12,16 +15,26 @@ public final class BarsPainter {
 
     private static final double WIDE_ENOUGH_TO_HATCH = 3;
 
+    /** What a search did not find keeps this share of its colour. */
+    private static final double DIMMED = 0.2;
+
     private BarsPainter() {}
 
     public static void paint(Surface surface, BarsScene scene) {
+        paint(surface, scene, Optional.empty());
+    }
+
+    /** The same with what a search found lit and the rest dimmed. */
+    public static void paint(Surface surface, BarsScene scene, Optional<BitSet> found) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
         surface.boldText(scene.bars().get(0).box().x(), surface.lineHeight(), title(scene), Align.LEFT, Ink.TEXT);
         for (BarLayout bar : scene.bars()) {
             Box box = bar.box();
             surface.text(box.x() - 8, box.y() + box.height() / 2 + 4, label(bar.order()), Align.RIGHT, Ink.AXIS_TEXT);
             for (int block = 0; block < bar.blocks(); block++) {
-                block(surface, scene.timeline(), bar, block);
+                boolean lit =
+                        found.isEmpty() || Arrays.stream(bar.buffersOf(block)).anyMatch(found.get()::get);
+                block(surface, scene.timeline(), bar, block, lit ? 1 : DIMMED);
             }
         }
     }
@@ -50,7 +63,7 @@ public final class BarsPainter {
         };
     }
 
-    private static void block(Surface surface, Timeline timeline, BarLayout bar, int block) {
+    private static void block(Surface surface, Timeline timeline, BarLayout bar, int block, double light) {
         Box whole = bar.block(block);
         // A pixel of background between neighbours, where there is room for it.
         double gap = whole.width() > 4 ? 1 : 0;
@@ -59,12 +72,12 @@ public final class BarsPainter {
         double padding = Math.min(bar.paddingWidth(block), drawn.width());
         Box data = new Box(drawn.x(), drawn.y(), drawn.width() - padding, drawn.height());
         if (data.width() > 0) {
-            surface.rect(data, Fill.soft(ink, 0.85));
+            surface.rect(data, Fill.soft(ink, 0.85 * light));
         }
         if (padding > 0) {
             Box padded = new Box(data.right(), drawn.y(), padding, drawn.height());
-            surface.rect(padded, Fill.soft(ink, 0.25));
-            if (padding >= WIDE_ENOUGH_TO_HATCH) {
+            surface.rect(padded, Fill.soft(ink, 0.25 * light));
+            if (padding >= WIDE_ENOUGH_TO_HATCH && light == 1) {
                 surface.rect(padded, Fill.hatched(ink));
             }
         }

@@ -23,6 +23,7 @@ final class BarsChart extends ChartPane {
         setAccessibleText("Buffers live at the cursor step, by program order, by size and by padding");
         model.analysis().addListener(change -> relayout());
         model.cursor().addListener(change -> relayout());
+        model.found().addListener(change -> repaint());
         model.hovered().addListener(change -> repaintOverlay());
         model.pinned().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
@@ -42,7 +43,7 @@ final class BarsChart extends ChartPane {
         BarsScene laidOut =
                 BarsScene.of(model.analysis().get(), model.cursor().get(), surface.width(), surface.height());
         scene = laidOut;
-        BarsPainter.paint(surface, laidOut);
+        BarsPainter.paint(surface, laidOut, model.found().get());
     }
 
     @Override

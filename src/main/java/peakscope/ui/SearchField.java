@@ -40,10 +40,18 @@ final class SearchField extends HBox {
         setAlignment(javafx.geometry.Pos.CENTER_LEFT);
         getChildren().addAll(field, count);
         model.found().addListener(change -> say());
+        model.searchError().addListener(change -> say());
         say();
     }
 
     private void say() {
+        String error = model.searchError().get();
+        count.getStyleClass().setAll(error.isEmpty() ? "text-muted" : "filter-error");
+        count.setTooltip(error.isEmpty() ? null : new Tooltip(error));
+        if (!error.isEmpty()) {
+            count.setText("not understood");
+            return;
+        }
         count.setText(model.found()
                 .get()
                 .map(BitSet::cardinality)
