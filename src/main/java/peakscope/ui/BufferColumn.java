@@ -9,7 +9,7 @@ import peakscope.model.Timeline;
 
 /** One column of the table of buffers. */
 enum BufferColumn {
-    NAME("Name", 190, true, TextField.NAME),
+    NAME("Name", 218, true, TextField.NAME),
     SIZE("Size", 92, true, NumberUnit.BYTES),
     UNPADDED("Unpadded", 92, false, NumberUnit.BYTES),
     PADDING("Padding", 92, true, NumberUnit.BYTES),
@@ -17,7 +17,7 @@ enum BufferColumn {
     SHARE("Share", 68, true, NumberUnit.PERCENT),
     CATEGORY("Category", 104, true, TextField.CATEGORY),
     DTYPE("Type", 60, false, TextField.DTYPE),
-    SHAPE("Shape", 150, true, TextField.SHAPE),
+    SHAPE("Shape", 172, true, TextField.SHAPE),
     OPCODE("Opcode", 100, false, TextField.OPCODE),
     OP("Op name", 280, true, TextField.OP),
     SOURCE("Source", 170, true, TextField.SOURCE),
