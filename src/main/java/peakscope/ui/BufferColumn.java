@@ -2,6 +2,7 @@ package peakscope.ui;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.query.TextField;
 import peakscope.model.Bytes;
@@ -24,6 +25,8 @@ enum BufferColumn {
     FIRST("First", 68, false, NumberUnit.COUNT),
     LAST("Last", 68, false, NumberUnit.COUNT),
     STEPS("Steps", 68, true, NumberUnit.COUNT);
+
+    private static final Pattern LAYOUT = Pattern.compile("\\{[^}]*}");
 
     private final String title;
     private final int width;
@@ -74,10 +77,16 @@ enum BufferColumn {
         String whole = listing.texts().text(field, id);
         // Folder and function, and the layout, are in the tooltip.
         return switch (this) {
-            case SOURCE -> whole.replaceAll(" in .*", "").replaceAll(".*/", "");
-            case SHAPE -> whole.replaceAll("\\{[^}]*}", "");
+            case SOURCE -> whole.substring(whole.lastIndexOf('/', endOfPlace(whole)) + 1, endOfPlace(whole));
+            case SHAPE -> LAYOUT.matcher(whole).replaceAll("");
             default -> whole;
         };
+    }
+
+    /** Where the function begins to be told. */
+    private static int endOfPlace(String source) {
+        int end = source.indexOf(" in ");
+        return end < 0 ? source.length() : end;
     }
 
     /** In full. */

@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -151,6 +154,25 @@ class BufferTableTest {
         String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
         assertEquals(4, copied.lines().count(), copied);
         assertTrue(copied.startsWith("Name\tSize [bytes]\t"), copied);
+    }
+
+    @Test
+    void allThatIsShownIsCopiedAsMarkdown(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> {
+            copyNothing();
+            table.getContextMenu().getItems().get(2).fire();
+        });
+        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> onWindow(
+                        () -> Clipboard.getSystemClipboard().getString())
+                .startsWith("| Name | Size |"));
+        String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
+        assertEquals(table.getItems().size() + 2, copied.lines().count(), copied);
+    }
+
+    private static void copyNothing() {
+        ClipboardContent nothing = new ClipboardContent();
+        nothing.putString("nothing");
+        Clipboard.getSystemClipboard().setContent(nothing);
     }
 
     @Test
