@@ -32,10 +32,8 @@ public interface Program {
     /** Place in the schedule of its computation, from 0; negative when there is none. */
     int scheduled(int row);
 
-    /** Which entry of a tuple a {@code get-tuple-element} takes; negative for all others, and when the reader does not tell. */
-    default int tupleIndex(int row) {
-        return -1;
-    }
+    /** Which entry of a tuple a {@code get-tuple-element} takes; negative for all others. */
+    int tupleIndex(int row);
 
     /** Whether it hands its operands to code on the host: a debug print, another callback, an outfeed. */
     boolean callsHost(int row);

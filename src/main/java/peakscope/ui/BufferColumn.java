@@ -2,6 +2,7 @@ package peakscope.ui;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.query.TextField;
 import peakscope.model.Bytes;
@@ -9,7 +10,7 @@ import peakscope.model.Timeline;
 
 /** One column of the table of buffers. */
 enum BufferColumn {
-    NAME("Name", 190, true, TextField.NAME),
+    NAME("Name", 218, true, TextField.NAME),
     SIZE("Size", 92, true, NumberUnit.BYTES),
     UNPADDED("Unpadded", 92, false, NumberUnit.BYTES),
     PADDING("Padding", 92, true, NumberUnit.BYTES),
@@ -17,13 +18,15 @@ enum BufferColumn {
     SHARE("Share", 68, true, NumberUnit.PERCENT),
     CATEGORY("Category", 104, true, TextField.CATEGORY),
     DTYPE("Type", 60, false, TextField.DTYPE),
-    SHAPE("Shape", 150, true, TextField.SHAPE),
+    SHAPE("Shape", 172, true, TextField.SHAPE),
     OPCODE("Opcode", 100, false, TextField.OPCODE),
     OP("Op name", 280, true, TextField.OP),
     SOURCE("Source", 170, true, TextField.SOURCE),
     FIRST("First", 68, false, NumberUnit.COUNT),
     LAST("Last", 68, false, NumberUnit.COUNT),
     STEPS("Steps", 68, true, NumberUnit.COUNT);
+
+    private static final Pattern LAYOUT = Pattern.compile("\\{[^}]*}");
 
     private final String title;
     private final int width;
@@ -74,10 +77,16 @@ enum BufferColumn {
         String whole = listing.texts().text(field, id);
         // Folder and function, and the layout, are in the tooltip.
         return switch (this) {
-            case SOURCE -> whole.replaceAll(" in .*", "").replaceAll(".*/", "");
-            case SHAPE -> whole.replaceAll("\\{[^}]*}", "");
+            case SOURCE -> whole.substring(whole.lastIndexOf('/', endOfPlace(whole)) + 1, endOfPlace(whole));
+            case SHAPE -> LAYOUT.matcher(whole).replaceAll("");
             default -> whole;
         };
+    }
+
+    /** Where the function begins to be told. */
+    private static int endOfPlace(String source) {
+        int end = source.indexOf(" in ");
+        return end < 0 ? source.length() : end;
     }
 
     /** In full. */

@@ -3,10 +3,13 @@ package peakscope.ui;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Rows of the table as text for other programs. */
 final class BufferListText {
+
+    private static final Pattern BREAKS = Pattern.compile("[\\t\\r\\n]+");
 
     private BufferListText() {}
 
@@ -37,7 +40,7 @@ final class BufferListText {
     }
 
     private static String oneLine(String value) {
-        return value.replaceAll("[\\t\\r\\n]+", " ");
+        return BREAKS.matcher(value).replaceAll(" ");
     }
 
     private static String cell(String value) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiFunction;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -192,10 +194,20 @@ final class BufferTable extends BorderPane {
         selected.setAccelerator(COPY);
         selected.setOnAction(event -> copySelected());
         MenuItem tsv = new MenuItem("Copy all shown as TSV");
-        tsv.setOnAction(event -> copy(BufferListText.tsv(listing, listing.shown(), columns())));
+        tsv.setOnAction(event -> copyAll((all, columns) -> BufferListText.tsv(all, all.shown(), columns)));
         MenuItem markdown = new MenuItem("Copy all shown as Markdown");
-        markdown.setOnAction(event -> copy(BufferListText.markdown(listing, columns())));
+        markdown.setOnAction(event -> copyAll(BufferListText::markdown));
         return new ContextMenu(selected, tsv, markdown);
+    }
+
+    /** Tens of thousands of rows take a moment to write, in which the window goes on. */
+    private void copyAll(BiFunction<BufferListing, List<BufferColumn>, String> write) {
+        BufferListing all = listing;
+        List<BufferColumn> columns = columns();
+        ForkJoinPool.commonPool().execute(() -> {
+            String text = write.apply(all, columns);
+            Platform.runLater(() -> copy(text));
+        });
     }
 
     private void copySelected() {

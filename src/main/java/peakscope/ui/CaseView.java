@@ -44,7 +44,7 @@ final class CaseView extends BorderPane {
                         tab("Buffers", "bars", () -> buffers(bars, shell)),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
                         tab("Who owns it", "owners", () -> owners(export)),
-                        tab("Table", "table", () -> new BufferTable(model)),
+                        tab("Table", "table", () -> table()),
                         tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
         SplitPane middle = new SplitPane(upper, lower);
         middle.setOrientation(Orientation.VERTICAL);
@@ -68,6 +68,12 @@ final class CaseView extends BorderPane {
         SplitPane.setResizableWithParent(card, false);
         Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);
         return both;
+    }
+
+    private Node table() {
+        BufferTable table = new BufferTable(model);
+        table.theme().bind(theme);
+        return table;
     }
 
     private Node owners(ChartExport export) {

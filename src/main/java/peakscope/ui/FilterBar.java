@@ -39,12 +39,12 @@ final class FilterBar extends VBox {
         super(3);
         getStyleClass().add("filter-bar");
         field.setId("buffer-filter");
-        field.setPromptText("Search, for example: padding > 10 KiB and dtype = f32");
+        field.setPromptText("for example: padding > 10 KiB and dtype = f32");
         field.setAccessibleText("Search for buffers");
         field.textProperty().bindBidirectional(model.search());
         field.addEventHandler(KeyEvent.KEY_PRESSED, this::clearOnEscape);
         HBox.setHgrow(field, Priority.ALWAYS);
-        Label name = new Label("Show");
+        Label name = new Label("Search");
         name.getStyleClass().add("text-muted");
         name.setMinWidth(USE_PREF_SIZE);
         name.setLabelFor(field);

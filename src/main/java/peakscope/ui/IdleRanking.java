@@ -30,15 +30,15 @@ final class IdleRanking extends TableView<Lifetime> {
         setId("idle-ranking");
         setAccessibleText("Buffers live at the peak that are idle longest");
         setFixedCellSize(ROW_HEIGHT);
-        add("Buffer", 190, false, lifetime -> timeline()
+        add("Buffer", 218, false, lifetime -> timeline()
                 .buffer(lifetime.buffer())
                 .details()
                 .label());
         add("Size", 92, true, lifetime -> lifetime.size().toString());
-        add("Idle steps", 84, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
+        add("Idle steps", 100, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
         add("Size × steps", 128, true, LifetimeText::byteSteps);
         getColumns().add(bar());
-        add("Waits", 330, false, lifetime -> lifetime.longestGap()
+        add("Waits", 380, false, lifetime -> lifetime.longestGap()
                 .map(LifetimeText::between)
                 .orElse(""));
         getColumns().forEach(column -> column.setSortable(false));

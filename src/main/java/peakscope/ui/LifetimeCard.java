@@ -57,8 +57,9 @@ final class LifetimeCard extends BorderPane {
         uses.setPlaceholder(nothing);
         add("Step", 84, LifetimeText::when).getStyleClass().add("number-column");
         add("Used by", 230, Lifetime.Use::instruction);
-        add("Opcode", 260, LifetimeText::what);
-        add("Op name", 380, use -> use.opName() == null ? "" : use.opName());
+        add("Opcode", 110, use -> use.opcode() == null ? "" : use.opcode());
+        add("From a copy by", 170, LifetimeText::copier);
+        add("Op name", 340, use -> use.opName() == null ? "" : use.opName());
         setCenter(uses);
     }
 

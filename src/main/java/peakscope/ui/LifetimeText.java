@@ -43,7 +43,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
         return lifetime.longestGap()
                 .map(gap -> String.format(
                         Locale.ROOT,
-                        "Idle for %s, %s %s: %s × %,d = %s",
+                        "Idle for %s (%s) %s: %s × %,d = %s",
                         count(gap.span().steps(), "step"),
                         steps(gap.span()),
                         between(gap),
@@ -103,21 +103,20 @@ record LifetimeText(String made, String idle, List<String> notes) {
                 .orElse("?");
     }
 
-    /** What the instruction is, and what reads in its stead. */
-    static String what(Lifetime.Use use) {
-        String opcode = use.opcode() == null ? "" : use.opcode();
+    /** What reads in its stead, and when: {@code copy-start.3 at 12}; nothing when it reads itself. */
+    static String copier(Lifetime.Use use) {
         return use.copier() == null
-                ? opcode
-                : opcode + ", from a copy made by " + use.copier()
+                ? ""
+                : use.copier()
                         + use.reads()
-                                .map(span -> String.format(Locale.ROOT, " at step %,d", span.first()))
+                                .map(span -> String.format(Locale.ROOT, " at %,d", span.first()))
                                 .orElse("");
     }
 
     private static String steps(StepSpan span) {
         return span.steps() == 1
-                ? String.format(Locale.ROOT, "step %,d,", span.first())
-                : String.format(Locale.ROOT, "steps %,d to %,d,", span.first(), span.last());
+                ? String.format(Locale.ROOT, "step %,d", span.first())
+                : String.format(Locale.ROOT, "steps %,d to %,d", span.first(), span.last());
     }
 
     private static String count(int number, String one) {

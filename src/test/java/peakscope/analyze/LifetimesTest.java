@@ -158,16 +158,18 @@ class LifetimesTest {
         assertEquals(
                 Optional.of(new IdleGap(new StepSpan(7, 9), Optional.of("multiply_reduce_fusion"), "debug_print.8")),
                 printed.longestGap());
-        assertTrue(printed.isOfWholeTuple());
+        assertTrue(!printed.isOfWholeTuple(), "the program tells which part of the tuple is printed");
     }
 
     @Test
-    void aLoopReadsWhileItRuns() throws ReadException {
+    void whatTheForwardLoopSavesWaitsForTheBackwardLoop() throws ReadException {
         Lifetime saved = of(spaces(Path.of("samples/train-v6e")).get(0), "custom-call.1");
-        Use loop = saved.lastUse().orElseThrow();
-        assertEquals("while.4", loop.instruction());
-        assertEquals(Optional.of(new StepSpan(8, 59)), loop.runs());
-        assertEquals(43, saved.stepsAfterLastUse());
+        assertEquals(
+                List.of("while.4", "while.5"),
+                saved.uses().stream().map(Use::instruction).toList());
+        assertEquals(Optional.of(new StepSpan(8, 59)), saved.uses().get(0).runs());
+        IdleGap gap = saved.longestGap().orElseThrow();
+        assertEquals(new StepSpan(60, 77), gap.span());
     }
 
     @Test

@@ -3,8 +3,11 @@ package peakscope.analyze;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -27,43 +30,96 @@ final class PlainLifetimes {
     /** A user, what reads the memory for it, and the steps at which it does. */
     record Read(int row, int reader, int at, int until) {}
 
+    /** A part of a row's value that is the buffer, and the copy through which it came there; -1 for none. */
+    private record Holding(List<Integer> part, int copier) {}
+
     /** Users of one buffer, without those of other parts of its tuple. */
     List<Read> reads(int buffer) {
         BufferDetails details = timeline.buffer(buffer).details();
         int row = program.row(details.instruction());
+        Set<Integer> rows = computation(row);
+        Map<Integer, Set<Holding>> held = holdings(row, details.shapeIndex(), rows);
         List<Read> reads = new ArrayList<>();
-        walk(row, -1, reads, new HashSet<>());
+        for (int user : rows) {
+            if (!renames(user) && !copies(user)) {
+                for (int operand : program.operands(user)) {
+                    for (Holding holding : held.getOrDefault(operand, Set.of())) {
+                        int reader = holding.copier < 0 ? user : holding.copier;
+                        reads.add(new Read(user, reader, begin(reader), end(reader)));
+                    }
+                }
+            }
+        }
         reads.removeIf(read -> reads.stream().anyMatch(other -> other.row == read.row && isLater(other, read)));
-        boolean part = !details.shapeIndex().isEmpty()
-                && Arrays.stream(program.users(row)).anyMatch(user -> "get-tuple-element".equals(program.opcode(user)));
-        reads.removeIf(read -> part && read.at > timeline.lastStep(buffer));
         reads.sort(Comparator.comparingInt((Read read) -> program.scheduled(read.row))
                 .thenComparing(Read::row));
         return reads.stream().distinct().toList();
     }
 
-    private boolean isLater(Read one, Read other) {
-        return program.scheduled(one.reader) > program.scheduled(other.reader);
-    }
-
-    private void walk(int row, int copier, List<Read> reads, Set<List<Integer>> seen) {
-        if (!seen.add(List.of(row, copier))) {
-            return;
-        }
-        for (int user : program.users(row)) {
-            String opcode = String.valueOf(program.opcode(user));
-            boolean copies = opcode.equals("copy-start")
-                    || (opcode.equals("async-start") && program.name(user).startsWith("slice-start"));
-            boolean renames = Set.of("bitcast", "get-tuple-element", "tuple", "async-update")
-                            .contains(opcode)
-                    || opcode.endsWith("-done");
-            if (copies || renames) {
-                walk(user, copies && copier < 0 ? user : copier, reads, seen);
-            } else {
-                int reader = copier < 0 ? user : copier;
-                reads.add(new Read(user, reader, begin(reader), end(reader)));
+    /** Asks every row what of the buffer it holds, again and again until nobody holds more. */
+    private Map<Integer, Set<Holding>> holdings(int definition, List<Integer> part, Set<Integer> rows) {
+        Map<Integer, Set<Holding>> held = new HashMap<>();
+        held.put(definition, new HashSet<>(Set.of(new Holding(part, -1))));
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (int row : rows) {
+                int[] operands = program.operands(row);
+                for (int i = 0; i < operands.length; i++) {
+                    for (Holding of : List.copyOf(held.getOrDefault(operands[i], Set.of()))) {
+                        Optional<Holding> here = passed(row, i, of);
+                        more |= here.isPresent()
+                                && held.computeIfAbsent(row, any -> new HashSet<>())
+                                        .add(here.get());
+                    }
+                }
             }
         }
+        return held;
+    }
+
+    private Optional<Holding> passed(int row, int operand, Holding of) {
+        String opcode = String.valueOf(program.opcode(row));
+        List<Integer> rest = of.part.isEmpty() ? of.part : of.part.subList(1, of.part.size());
+        if (opcode.equals("get-tuple-element")) {
+            boolean mine = of.part.isEmpty() || of.part.get(0) == program.tupleIndex(row);
+            return mine ? Optional.of(new Holding(rest, of.copier)) : Optional.empty();
+        }
+        if (copies(row)) {
+            int entry = opcode.equals("copy-start") ? 0 : 1;
+            return Optional.of(new Holding(within(entry, of.part), of.copier < 0 ? row : of.copier));
+        }
+        if (opcode.equals("tuple")) {
+            return Optional.of(new Holding(within(operand, of.part), of.copier));
+        }
+        if (opcode.endsWith("-done")) {
+            return Optional.of(new Holding(rest, of.copier));
+        }
+        boolean kept = opcode.equals("while")
+                && Arrays.stream(program.users(row)).allMatch(user -> program.tupleIndex(user) >= 0);
+        return kept || renames(row) ? Optional.of(of) : Optional.empty();
+    }
+
+    private static List<Integer> within(int entry, List<Integer> part) {
+        List<Integer> longer = new ArrayList<>(part);
+        longer.add(0, entry);
+        return longer;
+    }
+
+    private boolean copies(int row) {
+        String opcode = String.valueOf(program.opcode(row));
+        return opcode.equals("copy-start")
+                || (opcode.equals("async-start") && program.name(row).startsWith("slice-start"));
+    }
+
+    private boolean renames(int row) {
+        String opcode = String.valueOf(program.opcode(row));
+        return Set.of("bitcast", "get-tuple-element", "tuple", "async-update").contains(opcode)
+                || opcode.endsWith("-done");
+    }
+
+    private boolean isLater(Read one, Read other) {
+        return program.scheduled(one.reader) > program.scheduled(other.reader);
     }
 
     private boolean calls(int row) {

@@ -125,9 +125,19 @@ final class HloProgram implements Program {
         if (!"parameter".equals(module.opcode(row)) || !module.outline().isInEntry(row)) {
             return -1;
         }
+        return number(row, 9);
+    }
+
+    @Override
+    public int tupleIndex(int row) {
+        return "get-tuple-element".equals(module.opcode(row)) ? number(row, 13) : -1;
+    }
+
+    /** A field that is not written is 0. */
+    private int number(int row, int field) {
         long[] number = new long[1];
         eachField(row, cursor -> {
-            if (cursor.field() == 9) {
+            if (cursor.field() == field) {
                 number[0] = cursor.number();
                 return true;
             }

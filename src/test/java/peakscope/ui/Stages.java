@@ -1,0 +1,33 @@
+package peakscope.ui;
+
+import atlantafx.base.theme.PrimerLight;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import javafx.application.Application;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** One part of the window on a stage of its own. */
+final class Stages {
+
+    private Stages() {}
+
+    static CaseViewModel open(String dump) throws ReadException {
+        return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE));
+    }
+
+    static void show(Stage stage, Parent part) {
+        Application.setUserAgentStylesheet(new PrimerLight().getUserAgentStylesheet());
+        Scene scene = new Scene(part, 1100, 640);
+        scene.getStylesheets()
+                .add(Objects.requireNonNull(Stages.class.getResource("/assets/app.css"))
+                        .toExternalForm());
+        stage.setScene(scene);
+        stage.show();
+    }
+}
