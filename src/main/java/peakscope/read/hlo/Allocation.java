@@ -3,6 +3,7 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
+import peakscope.read.io.ProtoCursor;
 
 /** One {@code BufferAllocationProto}; its assigned buffers are written into {@link Assignments}. */
 final class Allocation {

@@ -2,6 +2,7 @@ package peakscope.read.hlo;
 
 import java.io.IOException;
 import java.util.Arrays;
+import peakscope.read.io.ProtoCursor;
 
 /** Which allocation holds each logical buffer, at which offset: {@code BufferAllocationProto.Assigned} in columns. */
 final class Assignments {

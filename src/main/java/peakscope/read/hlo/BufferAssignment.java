@@ -8,8 +8,9 @@ import peakscope.model.MemorySpace;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
-import peakscope.read.hlo.ProtoCursor.Slice;
 import peakscope.read.io.Progress;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * A {@code BufferAssignmentProto}: logical buffers, the allocations that hold them, and heap simulator traces.

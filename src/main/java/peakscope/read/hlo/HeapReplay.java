@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import peakscope.model.TimelineBuilder;
 import peakscope.read.io.Progress;
+import peakscope.read.io.ProtoCursor;
 
 /**
  * Replays a heap simulator trace into a timeline by XProf's rules.

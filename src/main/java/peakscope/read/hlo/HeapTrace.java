@@ -1,7 +1,8 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * A {@code HeapSimulatorTrace} that has been counted but not replayed.

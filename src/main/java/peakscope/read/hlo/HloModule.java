@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Shape;
 import peakscope.model.SourceFrame;
-import peakscope.read.hlo.ProtoCursor.Slice;
 import peakscope.read.io.Progress;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * The instructions of an {@code HloModuleProto} in columns, one row each, in the order of the file.

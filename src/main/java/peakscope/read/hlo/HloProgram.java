@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.read.io.ProtoCursor;
 
 /**
  * What instructions do with one another, read again from the bytes of an instruction when it is asked for: most dumps are

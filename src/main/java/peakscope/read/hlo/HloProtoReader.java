@@ -13,8 +13,9 @@ import peakscope.model.Platform;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
-import peakscope.read.hlo.ProtoCursor.Slice;
 import peakscope.read.io.Progress;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 import peakscope.read.io.ReadException;
 
 /** Reads one {@code HloProto} with a buffer assignment. */

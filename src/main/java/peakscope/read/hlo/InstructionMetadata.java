@@ -1,7 +1,8 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /** The part of {@code OpMetadata} that tells where an instruction comes from; empty and 0 where it does not. */
 record InstructionMetadata(String opName, String sourceFile, int sourceLine, int stackFrame) {

@@ -7,7 +7,8 @@ import java.util.List;
 import peakscope.model.BufferCatalog;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * {@code LogicalBufferProto} in columns, and what each says of its place in the program. The row number is the key

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import peakscope.model.Partitioning;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /** What an {@code HloModuleProto} says beside its instructions: where computations end, in which order they run, on what. */
 final class ModuleOutline {

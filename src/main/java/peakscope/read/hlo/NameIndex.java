@@ -2,6 +2,7 @@ package peakscope.read.hlo;
 
 import java.util.HashMap;
 import java.util.Map;
+import peakscope.read.io.ProtoCursor;
 
 /** Finds the row of an instruction's name, for old dumps that know no ids and for questions by name. */
 final class NameIndex {

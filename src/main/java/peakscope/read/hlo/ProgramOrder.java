@@ -3,7 +3,8 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /** In which order instructions run, and who uses whom; gathered over the whole module at once. */
 final class ProgramOrder {

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * Looks through the backend configurations of TPU instructions for scratch memory: {@code "used_scoped_memory_configs":

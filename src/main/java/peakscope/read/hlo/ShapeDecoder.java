@@ -13,7 +13,8 @@ import peakscope.model.Shape;
 import peakscope.model.Tile;
 import peakscope.model.TokenShape;
 import peakscope.model.TupleShape;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /** Decodes {@code ShapeProto} and {@code LayoutProto}. */
 final class ShapeDecoder {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ArrayShape;
 import peakscope.model.Shape;
 import peakscope.model.TupleShape;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /** The distinct shapes of a module, decoded when first asked for. A shape that makes no sense is absent. */
 final class ShapePool {

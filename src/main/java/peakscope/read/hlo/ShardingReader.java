@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * Reads over how many devices a module was split and how its arguments lie on them: {@code device_assignment} and

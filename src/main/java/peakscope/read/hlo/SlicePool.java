@@ -2,7 +2,8 @@ package peakscope.read.hlo;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * Gives equal byte runs of a file the same small number. Programs repeat a few hundred shapes and opcodes over hundreds

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.SourceFrame;
-import peakscope.read.hlo.ProtoCursor.Slice;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
 
 /**
  * {@code StackFrameIndexProto}: new compilers write each file, function, location and frame once and let instructions

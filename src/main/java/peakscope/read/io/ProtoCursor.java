@@ -1,4 +1,4 @@
-package peakscope.read.hlo;
+package peakscope.read.io;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -12,56 +12,60 @@ import java.util.function.LongConsumer;
  *
  * <p>Usage: {@code while (cursor.next()) switch (cursor.field()) { … default -> cursor.skip(); }}.
  */
-final class ProtoCursor {
+public final class ProtoCursor {
 
     private final byte[] bytes;
     private final int start;
     private final CodedInputStream in;
     private int tag;
 
-    ProtoCursor(byte[] bytes, Slice slice) {
+    public ProtoCursor(byte[] bytes, Slice slice) {
         this.bytes = bytes;
         this.start = slice.start();
         this.in = CodedInputStream.newInstance(bytes, slice.start(), slice.length());
     }
 
-    /** Where a message lies in the array. */
-    record Slice(int start, int length) {
-        static final Slice EMPTY = new Slice(0, 0);
+    /** Where a message lies in the array, in bytes. */
+    public record Slice(int start, int length) {
+        public static final Slice EMPTY = new Slice(0, 0);
 
-        static Slice whole(byte[] bytes) {
+        /** All of an array. */
+        public static Slice whole(byte[] bytes) {
             return new Slice(0, bytes.length);
         }
     }
 
-    boolean next() throws IOException {
+    /** Moves to the next field; false at the end. */
+    public boolean next() throws IOException {
         tag = in.readTag();
         return tag != 0;
     }
 
-    int field() {
+    /** Number of the current field. */
+    public int field() {
         return WireFormat.getTagFieldNumber(tag);
     }
 
-    boolean isVarint() {
+    public boolean isVarint() {
         return WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT;
     }
 
-    boolean isBytes() {
+    public boolean isBytes() {
         return WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
     }
 
-    void skip() throws IOException {
+    /** Passes over the current field. */
+    public void skip() throws IOException {
         in.skipField(tag);
     }
 
     /** Position in the array of the next unread byte. */
-    int position() {
+    public int position() {
         return start + in.getTotalBytesRead();
     }
 
     /** The current field as a number; a field of another kind is passed over and gives 0. */
-    long number() throws IOException {
+    public long number() throws IOException {
         if (isVarint()) {
             return in.readRawVarint64();
         }
@@ -70,7 +74,7 @@ final class ProtoCursor {
     }
 
     /** Where the current field's content lies; the cursor moves behind it. Empty for a field of another kind. */
-    Slice slice() throws IOException {
+    public Slice slice() throws IOException {
         int length = enter();
         if (length < 0) {
             return Slice.EMPTY;
@@ -81,13 +85,13 @@ final class ProtoCursor {
     }
 
     /** The current field as text; a copy. */
-    String text() throws IOException {
+    public String text() throws IOException {
         Slice slice = slice();
         return text(bytes, slice.start(), slice.length());
     }
 
     /** Numbers of a repeated field, packed or not. */
-    void numbers(LongConsumer sink) throws IOException {
+    public void numbers(LongConsumer sink) throws IOException {
         if (isVarint()) {
             sink.accept(in.readRawVarint64());
             return;
@@ -103,16 +107,16 @@ final class ProtoCursor {
     }
 
     /** Begins to read the message in the current field with this same cursor; to be ended with {@link #leave}. */
-    int push() throws IOException {
+    public int push() throws IOException {
         int length = Math.max(enter(), 0);
         return in.pushLimit(length);
     }
 
-    void leave(int limit) {
+    public void leave(int limit) {
         in.popLimit(limit);
     }
 
-    static String text(byte[] bytes, int start, int length) {
+    public static String text(byte[] bytes, int start, int length) {
         return new String(bytes, start, length, StandardCharsets.UTF_8);
     }
 
