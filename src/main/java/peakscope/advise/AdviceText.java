@@ -1,10 +1,5 @@
 package peakscope.advise;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,19 +7,19 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.io.Asset;
 
 /** The words of the advisor, from {@code assets/advice.properties}; figures go where a text has {@code {name}}. */
 final class AdviceText {
 
-    private static final String RESOURCE = "/assets/advice.properties";
-    private static final Properties TEXTS = load();
+    private static final Properties TEXTS = Asset.properties("advice.properties");
 
     private AdviceText() {}
 
     static String of(String key, Map<String, String> figures) {
         String text = TEXTS.getProperty(key);
         if (text == null) {
-            throw new IllegalArgumentException("no text for " + key + " in " + RESOURCE);
+            throw new IllegalArgumentException("no text for " + key + " in assets/advice.properties");
         }
         for (Map.Entry<String, String> figure : figures.entrySet()) {
             text = text.replace("{" + figure.getKey() + "}", figure.getValue());
@@ -70,18 +65,5 @@ final class AdviceText {
                 list(id + ".step", figures),
                 list(id + ".flag", figures),
                 has(id + ".reference") ? of(id + ".reference", figures) : null);
-    }
-
-    private static Properties load() {
-        Properties texts = new Properties();
-        try (InputStream resource = AdviceText.class.getResourceAsStream(RESOURCE)) {
-            if (resource == null) {
-                throw new IllegalStateException("the program was packed without " + RESOURCE);
-            }
-            texts.load(new InputStreamReader(resource, StandardCharsets.UTF_8));
-            return texts;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
     }
 }

@@ -40,7 +40,10 @@ final class PaddingRule implements Rule {
         Timeline timeline = analysis.timeline();
         WhatIf stored = WhatIf.replay(timeline, relaid(analysis));
         Map<String, String> figures = Map.of(
-                "after", Estimate.of(stored, timeline),
+                "ways",
+                        stored.saving().count() > 0
+                                ? AdviceText.of("padding.relaid", Map.of("after", Estimate.of(stored, timeline)))
+                                : AdviceText.of("padding.nowhere", Map.of()),
                 "without",
                         WhatIf.replay(timeline, timeline::unpaddedCount).peak().toString(),
                 "padding", padding.exact(),

@@ -1,16 +1,14 @@
 package peakscope.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Properties;
+import peakscope.read.io.Asset;
 
 /** A colour for every role, from {@code assets/palette.properties}. */
 public final class Theme {
 
-    private static final String RESOURCE = "/assets/palette.properties";
+    private static final String PALETTE = "palette.properties";
 
     public static final Theme LIGHT = load("light");
     public static final Theme DARK = load("dark");
@@ -34,20 +32,12 @@ public final class Theme {
     }
 
     private static Theme load(String name) {
-        Properties palette = new Properties();
-        try (InputStream resource = Theme.class.getResourceAsStream(RESOURCE)) {
-            if (resource == null) {
-                throw new IllegalStateException("the program was packed without " + RESOURCE);
-            }
-            palette.load(resource);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        Properties palette = Asset.properties(PALETTE);
         Map<Ink, String> colors = new EnumMap<>(Ink.class);
         for (Ink ink : Ink.values()) {
             String color = palette.getProperty(name + "." + ink.key());
             if (color == null) {
-                throw new IllegalStateException(RESOURCE + " has no colour " + name + "." + ink.key());
+                throw new IllegalStateException(PALETTE + " has no colour " + name + "." + ink.key());
             }
             colors.put(ink, color.strip());
         }

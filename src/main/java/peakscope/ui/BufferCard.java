@@ -118,6 +118,7 @@ final class BufferCard extends BorderPane {
             Label name = new Label(rows.get(i).name());
             name.getStyleClass().add("text-muted");
             name.setMinWidth(Region.USE_PREF_SIZE);
+            Terms.explain(name, rows.get(i).name());
             Label value = new Label(rows.get(i).value());
             value.setWrapText(true);
             value.setId("card-"

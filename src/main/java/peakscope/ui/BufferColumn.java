@@ -14,17 +14,17 @@ enum BufferColumn {
     SIZE("Size", 92, true, NumberUnit.BYTES),
     UNPADDED("Unpadded", 92, false, NumberUnit.BYTES),
     PADDING("Padding", 92, true, NumberUnit.BYTES),
-    FACTOR("Factor", 68, true, NumberUnit.FACTOR),
-    SHARE("Share", 68, true, NumberUnit.PERCENT),
+    FACTOR("Factor", 82, true, NumberUnit.FACTOR),
+    SHARE("Share", 78, true, NumberUnit.PERCENT),
     CATEGORY("Category", 104, true, TextField.CATEGORY),
     DTYPE("Type", 60, false, TextField.DTYPE),
     SHAPE("Shape", 172, true, TextField.SHAPE),
     OPCODE("Opcode", 100, false, TextField.OPCODE),
     OP("Op name", 280, true, TextField.OP),
     SOURCE("Source", 170, true, TextField.SOURCE),
-    FIRST("First", 68, false, NumberUnit.COUNT),
-    LAST("Last", 68, false, NumberUnit.COUNT),
-    STEPS("Steps", 68, true, NumberUnit.COUNT);
+    FIRST("First", 76, false, NumberUnit.COUNT),
+    LAST("Last", 76, false, NumberUnit.COUNT),
+    STEPS("Steps", 78, true, NumberUnit.COUNT);
 
     private static final Pattern LAYOUT = Pattern.compile("\\{[^}]*}");
 

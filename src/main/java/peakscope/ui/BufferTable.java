@@ -96,7 +96,10 @@ final class BufferTable extends BorderPane {
     }
 
     private TableColumn<Integer, Integer> column(BufferColumn column) {
-        TableColumn<Integer, Integer> shown = new TableColumn<>(column.title());
+        TableColumn<Integer, Integer> shown = new TableColumn<>();
+        Label heading = new Label(column.title());
+        Terms.explain(heading, column.title());
+        shown.setGraphic(heading);
         shown.setId("column-" + column.name().toLowerCase(Locale.ROOT));
         shown.setUserData(column);
         shown.setPrefWidth(column.width());

@@ -34,7 +34,7 @@ final class ChooserBar extends HBox {
         spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.module().get().spaces());
         spaces.setValue(model.space().get());
-        spaces.setPrefWidth(170);
+        spaces.setPrefWidth(190);
         spaces.setMinWidth(110);
 
         modules.valueProperty().addListener((property, before, now) -> {

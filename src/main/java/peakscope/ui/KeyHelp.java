@@ -34,11 +34,13 @@ final class KeyHelp {
                             new Key("↑ ↓", "in the map, the buffer above or below"),
                             new Key("wheel, drag", "zoom around the pointer, move"))),
             new Group(
-                    "Bars and owners",
+                    "Bars, owners and tables",
                     List.of(
                             new Key("← → ↑ ↓", "walk over the blocks"),
                             new Key("Enter", "pin the buffer; go into an owner"),
-                            new Key("Backspace", "out of an owner"),
+                            new Key("Space, Backspace", "pin the largest buffer of an owner; out of it"),
+                            new Key("E", "unfold the layers of an owner"),
+                            new Key("Ctrl+C", "copy the chosen rows of a table"),
                             new Key("Esc", "free what is pinned"))));
 
     private KeyHelp() {}

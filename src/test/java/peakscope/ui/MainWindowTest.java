@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +21,6 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TitledPane;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import javafx.stage.Window;
 import org.controlsfx.control.NotificationPane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,28 +50,7 @@ class MainWindowTest {
 
     @Start
     void show(Stage stage) throws Exception {
-        Path settings = Files.createTempFile(folder, "settings", ".properties");
-        window = new MainWindow(
-                stage,
-                new Settings(settings),
-                new FileDialogs() {
-                    @Override
-                    public Optional<Path> file(Window owner) {
-                        return Optional.of(chosen);
-                    }
-
-                    @Override
-                    public Optional<Path> folder(Window owner) {
-                        return Optional.of(chosen);
-                    }
-
-                    @Override
-                    public Optional<Path> save(Window owner, String name) {
-                        return Optional.of(folder.resolve(name));
-                    }
-                },
-                address -> CompletableFuture.completedFuture(true),
-                background);
+        window = Windows.of(stage, folder, () -> chosen, background);
         stage.setWidth(1200);
         stage.setHeight(780);
         stage.show();

@@ -3,6 +3,7 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
+import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 
 /** One {@code BufferAllocationProto}; its assigned buffers are written into {@link Assignments}. */
@@ -22,8 +23,9 @@ final class Allocation {
     }
 
     /** Reads the message that the cursor has entered, up to its limit. */
-    static Allocation read(ProtoCursor cursor, int row, Assignments assignments) throws IOException {
+    static Allocation read(ProtoCursor cursor, int row, Assignments assignments, Progress progress) throws IOException {
         Allocation allocation = new Allocation(row);
+        int assigned = 0;
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 1 -> allocation.index = cursor.number();
@@ -33,9 +35,12 @@ final class Allocation {
                 case 7 -> allocation.liveOut = cursor.number() != 0;
                 case 8 -> allocation.color = cursor.number();
                 case 9 -> {
-                    int assigned = cursor.push();
+                    if ((assigned++ & 0xFFF) == 0) {
+                        progress.stopIfCancelled();
+                    }
+                    int mark = cursor.push();
                     assignments.read(cursor, row);
-                    cursor.leave(assigned);
+                    cursor.leave(mark);
                 }
                 case 12 -> allocation.constant = cursor.number() != 0;
                 default -> cursor.skip();

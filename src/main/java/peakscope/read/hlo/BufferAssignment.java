@@ -49,10 +49,10 @@ final class BufferAssignment {
             switch (second.field()) {
                 case 3 -> {
                     int mark = second.push();
-                    allocations.add(Allocation.read(second, allocations.size(), assignments));
+                    allocations.add(Allocation.read(second, allocations.size(), assignments, progress));
                     second.leave(mark);
                 }
-                case 4 -> traces.add(HeapTrace.count(bytes, second.slice(), buffers));
+                case 4 -> traces.add(HeapTrace.count(bytes, second.slice(), buffers, progress));
                 default -> second.skip();
             }
         }

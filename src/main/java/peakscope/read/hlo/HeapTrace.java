@@ -1,6 +1,7 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
+import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
@@ -22,13 +23,15 @@ record HeapTrace(Slice slice, int events, long color) {
     /** Color of a trace none of whose buffers is known. */
     static final long NO_COLOR = Long.MIN_VALUE;
 
-    static HeapTrace count(byte[] bytes, Slice slice, LogicalBuffers buffers) throws IOException {
+    static HeapTrace count(byte[] bytes, Slice slice, LogicalBuffers buffers, Progress progress) throws IOException {
         int events = 0;
         long color = NO_COLOR;
         ProtoCursor cursor = new ProtoCursor(bytes, slice);
         while (cursor.next()) {
             if (cursor.field() == 1 && cursor.isBytes()) {
-                events++;
+                if ((events++ & 0xFFFF) == 0) {
+                    progress.stopIfCancelled();
+                }
                 if (color == NO_COLOR) {
                     int mark = cursor.push();
                     int buffer = buffers.row(readEvent(cursor).buffer());

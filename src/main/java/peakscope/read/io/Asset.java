@@ -1,0 +1,33 @@
+package peakscope.read.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/** Files that are packed with the program, under {@code assets}: texts, colours, shapes. */
+public final class Asset {
+
+    private Asset() {}
+
+    /**
+     * Reads a file of keys and values.
+     *
+     * @param name for example {@code advice.properties}
+     * @throws IllegalStateException when the program was packed without it
+     */
+    public static Properties properties(String name) {
+        Properties properties = new Properties();
+        try (InputStream resource = Asset.class.getResourceAsStream("/assets/" + name)) {
+            if (resource == null) {
+                throw new IllegalStateException("the program was packed without assets/" + name);
+            }
+            properties.load(new InputStreamReader(resource, StandardCharsets.UTF_8));
+            return properties;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}
