@@ -2,6 +2,8 @@ package peakscope.advise;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Bytes;
@@ -66,6 +68,11 @@ public record Finding(
                 steps,
                 flags,
                 reference);
+    }
+
+    /** What the change costs and whether it changes results; empty for findings that propose none. */
+    public Optional<String> risk() {
+        return AdviceText.has(id + ".risk") ? Optional.of(AdviceText.of(id + ".risk", Map.of())) : Optional.empty();
     }
 
     public Finding {

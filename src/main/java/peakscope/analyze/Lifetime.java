@@ -79,4 +79,9 @@ public record Lifetime(
     public double idleByteSteps() {
         return (double) size.count() * idleSteps();
     }
+
+    /** {@code 1.50 GiB·steps}. */
+    public String idleText() {
+        return new Bytes((long) Math.min(idleByteSteps(), Long.MAX_VALUE)) + "·steps";
+    }
 }

@@ -65,7 +65,7 @@ public enum Ink {
     }
 
     /** The name of the role in {@code palette.properties}. */
-    String key() {
+    public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -56,7 +56,7 @@ public final class SvgSurface implements Surface {
                         number(width),
                         number(height),
                         number(FONT_SIZE))
-                + "\n<title>" + escape(title) + "</title>\n"
+                + "\n<title>" + Markup.escape(title) + "</title>\n"
                 + (definitions.isEmpty() ? "" : "<defs>\n" + definitions + "</defs>\n") + body + "</svg>\n";
     }
 
@@ -161,7 +161,7 @@ public final class SvgSurface implements Surface {
                 .append(" fill=\"")
                 .append(colors.apply(ink))
                 .append("\">")
-                .append(escape(text))
+                .append(Markup.escape(text))
                 .append("</text>\n");
     }
 
@@ -244,21 +244,5 @@ public final class SvgSurface implements Surface {
         return rounded == Math.rint(rounded)
                 ? Long.toString((long) rounded)
                 : String.format(Locale.ROOT, "%.2f", rounded);
-    }
-
-    private static String escape(String text) {
-        StringBuilder safe = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '<' -> safe.append("&lt;");
-                case '>' -> safe.append("&gt;");
-                case '&' -> safe.append("&amp;");
-                case '"' -> safe.append("&quot;");
-                // XML cannot hold control characters at all.
-                default -> safe.append(c < ' ' && c != '\t' ? '\uFFFD' : c);
-            }
-        }
-        return safe.toString();
     }
 }

@@ -1,6 +1,7 @@
 package peakscope.chart;
 
 import java.util.Locale;
+import java.util.Optional;
 import peakscope.chart.Surface.Align;
 import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
@@ -58,8 +59,8 @@ public final class UsagePainter {
         if (minimap.height() > 0) {
             MinimapPainter.paint(surface, scene.timeline(), minimap, top);
         }
-        limit(surface, scene, view, top);
-        peaks(surface, scene, view, top);
+        Optional<Box> label = peaks(surface, scene, view, top);
+        scene.limit().ifPresent(limit -> LimitPainter.paint(surface, scene, view.plot(), limit, top, label));
     }
 
     /** Lifetime of the chosen buffer, cursor and pointer. */
@@ -87,7 +88,7 @@ public final class UsagePainter {
         return Math.max(1, (long) (highest * HEADROOM));
     }
 
-    private static double y(Box plot, long bytes, long top) {
+    static double y(Box plot, long bytes, long top) {
         return plot.bottom() - (double) bytes / top * plot.height();
     }
 
@@ -143,36 +144,8 @@ public final class UsagePainter {
         surface.polyline(curve.x, high, curve.corners, Stroke.solid(Ink.USAGE, 1.75));
     }
 
-    private static void limit(Surface surface, UsageScene scene, Viewport view, long top) {
-        if (scene.limit().isEmpty()) {
-            return;
-        }
-        Box plot = view.plot();
-        long limit = scene.limit().getAsLong();
-        if (limit <= top) {
-            double y = crisp(y(plot, limit, top));
-            surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
-            Bytes peak = scene.analysis().peak().inUse();
-            Bytes room = new Bytes(limit).minus(peak);
-            surface.boldText(
-                    plot.right() - 4,
-                    y - 5,
-                    "limit " + new Bytes(limit)
-                            + (room.count() >= 0 ? ", headroom " + room : ", over by " + peak.minus(new Bytes(limit))),
-                    Align.RIGHT,
-                    Ink.LIMIT);
-        } else {
-            surface.text(
-                    plot.right(),
-                    plot.y() - 8,
-                    "limit " + new Bytes(limit) + " is above this chart ↑, headroom "
-                            + new Bytes(limit).minus(scene.analysis().peak().inUse()),
-                    Align.RIGHT,
-                    Ink.LIMIT);
-        }
-    }
-
-    private static void peaks(Surface surface, UsageScene scene, Viewport view, long top) {
+    /** Gives the place of the words beside the highest. */
+    private static Optional<Box> peaks(Surface surface, UsageScene scene, Viewport view, long top) {
         Box plot = view.plot();
         int peak = scene.analysis().peak().step();
         for (int point : scene.peaks()) {
@@ -192,7 +165,10 @@ public final class UsagePainter {
             double half = surface.textWidth(text) / 2 + 8;
             double center = Math.max(plot.x() + half, Math.min(plot.right() - half, x));
             surface.boldText(center, plot.y() - 8, text, Align.CENTER, Ink.PEAK);
+            return Optional.of(
+                    new Box(center - half, plot.y() - 8 - surface.lineHeight(), 2 * half, surface.lineHeight() + 4));
         }
+        return Optional.empty();
     }
 
     private static void lifetime(Surface surface, UsageScene scene, Viewport view) {

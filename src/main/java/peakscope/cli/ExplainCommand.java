@@ -20,9 +20,11 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.AdviceDocument;
 import peakscope.report.AdviceJson;
-import peakscope.report.AdviceReport;
 import peakscope.report.Report;
+import peakscope.report.document.MarkdownForm;
+import peakscope.report.document.TextForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -80,8 +82,12 @@ final class ExplainCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
             case JSON -> AdviceJson.write(messages, log.allocators(), findings, out);
-            case MARKDOWN -> out.print(AdviceReport.markdown(messages, log.allocators(), findings));
-            case TEXT -> out.print(AdviceReport.text(messages, log.allocators(), findings, Terminal.width()));
+            case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(messages, log.allocators(), findings)));
+            case TEXT ->
+                out.print(TextForm.print(
+                        AdviceDocument.of(messages, log.allocators(), findings),
+                        Terminal.width(),
+                        Terminal.isColored()));
         }
         out.flush();
         return 0;

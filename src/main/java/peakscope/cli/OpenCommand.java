@@ -12,9 +12,11 @@ import peakscope.analyze.AllocatorState;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.report.AdviceReport;
+import peakscope.report.AdviceDocument;
 import peakscope.report.Report;
-import peakscope.report.TextReport;
+import peakscope.report.ReportDocument;
+import peakscope.report.document.Document;
+import peakscope.report.document.TextForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -76,11 +78,14 @@ final class OpenCommand implements Callable<Integer> {
             List<AllocatorState> allocators = inputs.allocators().isEmpty()
                     ? List.of()
                     : LogContent.read(inputs.allocators().get(0)).allocators();
-            return AdviceReport.text(
-                    messages, allocators, ExplainCommand.findings(messages, allocators), Terminal.width());
+            return inText(AdviceDocument.of(messages, allocators, ExplainCommand.findings(messages, allocators)));
         }
         Report report = ReportCommand.report(CaseReader.read(inputs.dumps(), Progress.NONE), new InputOptions());
-        return TextReport.print(
-                messages.isEmpty() ? report : report.with(messages), TextReport.DEFAULT_TOP, Terminal.width());
+        return inText(
+                ReportDocument.of(messages.isEmpty() ? report : report.with(messages), ReportDocument.DEFAULT_TOP));
+    }
+
+    private static String inText(Document document) {
+        return TextForm.print(document, Terminal.width(), Terminal.isColored());
     }
 }

@@ -15,7 +15,11 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.JsonReport;
 import peakscope.report.Report;
-import peakscope.report.TextReport;
+import peakscope.report.ReportDocument;
+import peakscope.report.document.Document;
+import peakscope.report.document.HtmlForm;
+import peakscope.report.document.MarkdownForm;
+import peakscope.report.document.TextForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +38,8 @@ final class ReportCommand implements Callable<Integer> {
     /** The forms a report has. */
     enum Form {
         TEXT,
+        MARKDOWN,
+        HTML,
         JSON
     }
 
@@ -49,14 +55,14 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description =
-                    "How many buffers to list; all in JSON and " + TextReport.DEFAULT_TOP + " in text unless given.")
+            description = "How many buffers to list; all in JSON and " + ReportDocument.DEFAULT_TOP
+                    + " in the others unless given.")
     private @Nullable Integer top;
 
     @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")
     private @Nullable Path log;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
+    @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
     private Form form = Form.TEXT;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
@@ -96,8 +102,14 @@ final class ReportCommand implements Callable<Integer> {
     private void write(Report report, Writer out) throws IOException {
         if (form == Form.JSON) {
             JsonReport.write(report, top == null ? OptionalInt.empty() : OptionalInt.of(top), out);
-        } else {
-            out.write(TextReport.print(report, top == null ? TextReport.DEFAULT_TOP : top, Terminal.width()));
+            return;
         }
+        Document document = ReportDocument.of(report, top == null ? ReportDocument.DEFAULT_TOP : top);
+        out.write(
+                switch (form) {
+                    case MARKDOWN -> MarkdownForm.print(document);
+                    case HTML -> HtmlForm.print(document);
+                    default -> TextForm.print(document, Terminal.width(), output == null && Terminal.isColored());
+                });
     }
 }

@@ -1,5 +1,7 @@
 package peakscope.cli;
 
+import picocli.CommandLine;
+
 /** What is known of the terminal that reads the output. */
 final class Terminal {
 
@@ -7,6 +9,11 @@ final class Terminal {
     private static final int WIDEST = 200;
 
     private Terminal() {}
+
+    /** Whether colours may be printed: a person reads it, on a terminal that has them, and has not asked for none (no-color.org). */
+    static boolean isColored() {
+        return CommandLine.Help.Ansi.AUTO.enabled();
+    }
 
     /** Columns, from the variable that shells set; what most terminals have when they do not. */
     static int width() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import peakscope.model.Case;
+import peakscope.model.Fact;
 import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
 import peakscope.model.ScopedMemory;
@@ -25,6 +26,7 @@ public final class CaseReader {
     private final List<InputFile> inputs = new ArrayList<>();
     private final List<ModuleMemory> modules = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
+    private final Set<Fact> facts = new LinkedHashSet<>();
     private final Set<Path> done = new LinkedHashSet<>();
 
     private CaseReader(Progress progress) {
@@ -46,7 +48,7 @@ public final class CaseReader {
                 reader.file(path);
             }
         }
-        return new Case(reader.inputs, reader.modules, reader.warnings);
+        return new Case(reader.inputs, reader.modules, reader.warnings, List.copyOf(reader.facts));
     }
 
     private void folder(Path folder) throws ReadException {
@@ -80,6 +82,7 @@ public final class CaseReader {
                 FileBytes bytes = FileBytes.read(file, progress);
                 ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);
                 inputs.add(bytes.as(format.title()));
+                facts.addAll(DumpFacts.beside(file));
                 modules.add(module.scoped().isEmpty() ? withScopedMemory(module, file) : module);
             }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);

@@ -50,7 +50,7 @@ final class AddressMapJson {
         json.writeNumberField("freeBytes", region.free());
         json.writeNumberField("holes", region.holes());
         json.writeNumberField("largestHoleBytes", region.largestHole());
-        json.writeStringField("picture", AddressPicture.of(region, AddressMapText.COLUMNS));
+        json.writeStringField("picture", AddressPicture.of(region, AddressMapBlocks.COLUMNS));
         json.writeEndObject();
     }
 

@@ -107,6 +107,7 @@ public final class AdviceJson {
         number(json, "savingBytes", finding.savingBytes());
         texts(json, "steps", finding.steps());
         texts(json, "flags", finding.flags());
+        text(json, "risk", finding.risk().orElse(null));
         text(json, "reference", finding.reference());
         json.writeEndObject();
     }

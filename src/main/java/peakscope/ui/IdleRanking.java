@@ -36,10 +36,10 @@ final class IdleRanking extends TableView<Lifetime> {
                 .label());
         add("Size", 92, true, lifetime -> lifetime.size().toString());
         add("Idle steps", 100, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
-        add("Size × steps", 128, true, LifetimeText::byteSteps);
+        add("Size × steps", 128, true, Lifetime::idleText);
         getColumns().add(bar());
         add("Waits", 380, false, lifetime -> lifetime.longestGap()
-                .map(LifetimeText::between)
+                .map(IdleGap::text)
                 .orElse(""));
         getColumns().forEach(column -> column.setSortable(false));
         setRowFactory(any -> row());

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.analyze.IdleGap;
 import peakscope.analyze.Lifetime;
 import peakscope.analyze.StepSpan;
 
@@ -46,21 +45,11 @@ record LifetimeText(String made, String idle, List<String> notes) {
                         "Idle for %s (%s) %s: %s × %,d = %s",
                         count(gap.span().steps(), "step"),
                         steps(gap.span()),
-                        between(gap),
+                        gap.text(),
                         lifetime.size(),
                         gap.span().steps(),
-                        byteSteps(lifetime)))
+                        lifetime.idleText()))
                 .orElse("Not idle between its uses, as far as they are known");
-    }
-
-    static String between(IdleGap gap) {
-        return gap.after().map(after -> "between " + after + " and ").orElse("before ") + gap.before();
-    }
-
-    /** {@code 1.50 GiB·steps}. */
-    static String byteSteps(Lifetime lifetime) {
-        double product = Math.min(lifetime.idleByteSteps(), Long.MAX_VALUE);
-        return new peakscope.model.Bytes((long) product) + "·steps";
     }
 
     private static List<String> notes(Lifetime lifetime) {

@@ -2,7 +2,9 @@ package peakscope.chart;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Remembers what was drawn on it, so that painters are tested without pixels and without a toolkit. */
 final class RecordingSurface implements Surface {
@@ -15,6 +17,9 @@ final class RecordingSurface implements Surface {
     final List<Mark> marks = new ArrayList<>();
     final List<Outline> outlines = new ArrayList<>();
     final List<String> texts = new ArrayList<>();
+
+    /** Where each text stands, the last of those that are the same. */
+    final Map<String, Box> words = new LinkedHashMap<>();
 
     RecordingSurface(double width, double height) {
         this.width = width;
@@ -83,12 +88,24 @@ final class RecordingSurface implements Surface {
 
     @Override
     public void text(double x, double y, String text, Align align, Ink ink) {
-        texts.add(text);
+        write(x, y, text, align);
     }
 
     @Override
     public void boldText(double x, double y, String text, Align align, Ink ink) {
+        write(x, y, text, align);
+    }
+
+    private void write(double x, double y, String text, Align align) {
         texts.add(text);
+        double wide = textWidth(text);
+        double left =
+                switch (align) {
+                    case LEFT -> x;
+                    case CENTER -> x - wide / 2;
+                    case RIGHT -> x - wide;
+                };
+        words.put(text, new Box(left, y - lineHeight(), wide, lineHeight()));
     }
 
     @Override

@@ -76,6 +76,29 @@ class UsagePainterTest {
     }
 
     @Test
+    void theWordsOfTheLimitDoNotLieOverThoseOfThePeak() {
+        for (double width = 200; width < 1200; width += 50) {
+            RecordingSurface drawn = new RecordingSurface(width, 300);
+            Box plot = UsagePainter.plot(width, 300);
+            for (long limit : new long[] {355L << 20, 400L << 20, 16L << 30}) {
+                drawn.words.clear();
+                UsagePainter.paint(
+                        drawn,
+                        scene(Spaces.small(), OptionalInt.empty(), OptionalLong.of(limit)),
+                        Viewport.whole(5, plot));
+                Box peak = drawn.words.get("peak 350.00 MiB");
+                drawn.words.forEach((text, box) -> assertTrue(
+                        !text.startsWith("limit ")
+                                || box.right() <= peak.x()
+                                || peak.right() <= box.x()
+                                || box.bottom() <= peak.y()
+                                || peak.bottom() <= box.y(),
+                        () -> text + " at " + box + " over " + peak));
+            }
+        }
+    }
+
+    @Test
     void theLifetimeOfTheMarkedBufferIsABandFromItsFirstToItsLastStep() {
         SpaceAnalysis small = Spaces.small();
         UsagePainter.paintOverlay(

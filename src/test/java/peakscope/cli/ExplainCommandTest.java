@@ -86,6 +86,7 @@ class ExplainCommandTest {
         assertEquals(
                 new TreeSet<>(Set.of(
                         "id",
+                        "risk",
                         "code",
                         "section",
                         "severity",

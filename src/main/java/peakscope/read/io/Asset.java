@@ -2,7 +2,7 @@ package peakscope.read.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
@@ -20,12 +20,25 @@ public final class Asset {
      */
     public static Properties properties(String name) {
         Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(text(name)));
+            return properties;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /**
+     * Reads a file of text.
+     *
+     * @throws IllegalStateException when the program was packed without it
+     */
+    public static String text(String name) {
         try (InputStream resource = Asset.class.getResourceAsStream("/assets/" + name)) {
             if (resource == null) {
                 throw new IllegalStateException("the program was packed without assets/" + name);
             }
-            properties.load(new InputStreamReader(resource, StandardCharsets.UTF_8));
-            return properties;
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

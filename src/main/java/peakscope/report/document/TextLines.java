@@ -1,6 +1,8 @@
-package peakscope.report;
+package peakscope.report.document;
 
-/** Lines that keep within a terminal's width. */
+import java.util.function.UnaryOperator;
+
+/** Lines that keep within a terminal's width. Colours are put around a line when it is known what is in it, as they take no room. */
 final class TextLines {
 
     private final int width;
@@ -8,10 +10,6 @@ final class TextLines {
 
     TextLines(int width) {
         this.width = width;
-    }
-
-    int width() {
-        return width;
     }
 
     void heading(String title) {
@@ -23,31 +21,27 @@ final class TextLines {
     }
 
     /** A line whose end may go, marked with an ellipsis. */
-    void cut(String line) {
-        line(line.length() <= width ? line : line.substring(0, width - 1) + "…");
-    }
-
-    /** Two parts on one line, or on two where that is too long; neither is broken, so that a path can be copied. */
-    void pair(String first, String second) {
-        if (first.length() + 2 + second.length() <= width) {
-            line(first + "  " + second);
-        } else {
-            line(first);
-            line("    " + second);
-        }
+    void cut(String line, UnaryOperator<String> dress) {
+        String kept = line.stripTrailing();
+        line(dress.apply(kept.length() <= width ? kept : kept.substring(0, width - 1) + "…"));
     }
 
     /** Breaks at blanks; a word longer than the line, such as a shape, is broken where it must be. */
     void wrapped(String indent, String paragraph) {
+        wrapped(indent, paragraph, line -> line);
+    }
+
+    /** The same with every line in a colour. */
+    void wrapped(String indent, String paragraph, UnaryOperator<String> dress) {
         String rest = indent + paragraph;
         String hanging = " ".repeat(Math.min(indent.length() + 2, 12));
         while (rest.length() > width) {
             int blank = rest.lastIndexOf(' ', width);
             int end = blank > hanging.length() + 8 ? blank : width;
-            line(rest.substring(0, end));
+            line(dress.apply(rest.substring(0, end).stripTrailing()));
             rest = hanging + rest.substring(end).stripLeading();
         }
-        line(rest);
+        line(dress.apply(rest.stripTrailing()));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package peakscope.report;
+package peakscope.report.document;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -22,25 +22,13 @@ class TextLinesTest {
 
     @Test
     void lineThatIsCutEndsInAnEllipsis() {
-        lines.cut("x".repeat(25));
+        lines.cut("x".repeat(25), line -> line);
         assertEquals("x".repeat(23) + "…\n", lines.toString());
     }
 
     @Test
     void lineThatFitsIsLeftAlone() {
-        lines.cut("x".repeat(24));
+        lines.cut("x".repeat(24), line -> line);
         assertEquals("x".repeat(24) + "\n", lines.toString());
-    }
-
-    @Test
-    void pairThatFitsIsOneLine() {
-        lines.pair("  some/path", "8 bytes");
-        assertEquals("  some/path  8 bytes\n", lines.toString());
-    }
-
-    @Test
-    void pairThatDoesNotFitIsTwoLinesWithThePathWhole() {
-        lines.pair("  some/long/path/to/a/file.pb", "8 bytes");
-        assertEquals("  some/long/path/to/a/file.pb\n    8 bytes\n", lines.toString());
     }
 }

@@ -6,48 +6,40 @@ import java.util.Locale;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.RegionMap;
 import peakscope.model.Bytes;
+import peakscope.report.document.Block;
 
 /** Says of an allocator where its memory is in use and where it is free, a line of figures and a picture for each region. */
-final class AddressMapText {
+final class AddressMapBlocks {
 
-    static final int COLUMNS = 96;
+    static final int COLUMNS = 72;
     private static final int MOST_ALLOCATORS = 4;
     private static final int MOST_REGIONS = 24;
 
-    private AddressMapText() {}
+    private AddressMapBlocks() {}
 
     /** The allocators that are shown: the last ones, whose failures are nearest to the end of the program. */
     static List<AllocatorState> shown(List<AllocatorState> allocators) {
         return allocators.subList(Math.max(0, allocators.size() - MOST_ALLOCATORS), allocators.size());
     }
 
-    static void print(List<AllocatorState> allocators, TextLines lines) {
+    static List<Block> of(List<AllocatorState> allocators) {
+        List<Block> blocks = new ArrayList<>();
         for (AllocatorState allocator : shown(allocators)) {
-            lines.heading(title(allocator));
-            figures(allocator).forEach(line -> lines.wrapped("  ", line));
+            blocks.add(new Block.Subheading(title(allocator)));
+            figures(allocator).forEach(line -> blocks.add(new Block.Paragraph(line)));
+            List<String> lines = new ArrayList<>();
             for (RegionMap region : regions(allocator)) {
-                lines.line("  " + line(region));
-                lines.line("    " + AddressPicture.of(region, Math.min(COLUMNS, lines.width() - 4)));
+                lines.add(line(region));
+                lines.add(AddressPicture.of(region, COLUMNS));
             }
-            rest(allocator).forEach(line -> lines.wrapped("  ", line));
+            lines.addAll(rest(allocator));
+            blocks.add(new Block.Verbatim(lines));
         }
         if (allocators.size() > MOST_ALLOCATORS) {
-            lines.heading("Address maps of " + (allocators.size() - MOST_ALLOCATORS) + " earlier dumps are left out");
+            blocks.add(new Block.Paragraph(
+                    "Address maps of " + (allocators.size() - MOST_ALLOCATORS) + " earlier dumps are left out."));
         }
-    }
-
-    static void markdown(List<AllocatorState> allocators, StringBuilder text) {
-        for (AllocatorState allocator : shown(allocators)) {
-            text.append("### ").append(title(allocator)).append("\n\n");
-            figures(allocator).forEach(line -> text.append(line).append('\n'));
-            text.append("\n```\n");
-            for (RegionMap region : regions(allocator)) {
-                text.append(line(region)).append('\n');
-                text.append(AddressPicture.of(region, COLUMNS)).append('\n');
-            }
-            rest(allocator).forEach(line -> text.append(line).append('\n'));
-            text.append("```\n\n");
-        }
+        return blocks;
     }
 
     private static String title(AllocatorState allocator) {

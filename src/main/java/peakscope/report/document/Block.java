@@ -1,0 +1,63 @@
+package peakscope.report.document;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import peakscope.chart.Surface;
+
+/** What a section is made of. */
+public sealed interface Block {
+
+    /** Sentences. */
+    record Paragraph(String text, Tone tone) implements Block {
+        public Paragraph(String text) {
+            this(text, Tone.PLAIN);
+        }
+    }
+
+    /** The title of what follows, inside a section. */
+    record Subheading(String text) implements Block {}
+
+    /**
+     * Rows under columns.
+     *
+     * @param after what to know of the rows that are not there
+     */
+    record Table(List<Column> columns, List<Row> rows, Optional<String> after) implements Block {
+        public Table {
+            columns = List.copyOf(columns);
+            rows = List.copyOf(rows);
+        }
+
+        public Table(List<Column> columns, List<Row> rows) {
+            this(columns, rows, Optional.empty());
+        }
+    }
+
+    /** Points, or steps when numbered. */
+    record Points(List<String> items, boolean numbered) implements Block {
+        public Points {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Lines that keep their breaks and blanks: code to copy, raw text, pictures made of characters. */
+    record Verbatim(List<String> lines) implements Block {
+        public Verbatim {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** The address of a page. */
+    record Link(String address) implements Block {}
+
+    /**
+     * A drawing.
+     *
+     * @param title what it shows, for people who cannot see it
+     * @param sketch the same in one line of characters, for forms without drawings; empty when it cannot be had
+     * @param width of the surface that it is painted on, in pixels
+     */
+    record Figure(String title, String sketch, double width, double height, Consumer<Surface> painter)
+            implements Block {}
+}

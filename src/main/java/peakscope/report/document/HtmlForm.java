@@ -1,0 +1,129 @@
+package peakscope.report.document;
+
+import java.util.List;
+import java.util.Locale;
+import peakscope.chart.Ink;
+import peakscope.chart.Markup;
+import peakscope.chart.SvgSurface;
+
+/**
+ * Prints a document as one page that needs nothing else: no script, no network, drawings inside, light or dark as the reader's
+ * system is, light on paper.
+ */
+public final class HtmlForm {
+
+    private final StringBuilder page = new StringBuilder();
+    private int figures;
+
+    private HtmlForm() {}
+
+    /** The whole page. */
+    public static String print(Document document) {
+        HtmlForm form = new HtmlForm();
+        String title = Markup.escape(document.title());
+        form.page
+                .append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n")
+                .append("<title>")
+                .append(title)
+                .append("</title>\n<style>\n")
+                .append(StyleSheet.text())
+                .append("</style>\n</head>\n<body>\n<main>\n<h1>")
+                .append(title)
+                .append("</h1>\n");
+        document.sections().forEach(form::section);
+        form.page.append("</main>\n</body>\n</html>\n");
+        return form.page.toString();
+    }
+
+    private void section(Section section) {
+        page.append("<section id=\"").append(Markup.escape(section.id())).append("\">\n");
+        if (!section.title().isEmpty()) {
+            page.append("<h2>").append(Markup.escape(section.title())).append("</h2>\n");
+        }
+        section.blocks().forEach(this::block);
+        page.append("</section>\n");
+    }
+
+    private void block(Block block) {
+        if (block instanceof Block.Paragraph paragraph) {
+            String tone = paragraph.tone() == Tone.PLAIN
+                    ? ""
+                    : " class=\"" + paragraph.tone().name().toLowerCase(Locale.ROOT) + "\"";
+            element("p", tone, paragraph.text());
+        } else if (block instanceof Block.Subheading heading) {
+            element("h3", "", heading.text());
+        } else if (block instanceof Block.Table table) {
+            table(table);
+        } else if (block instanceof Block.Points points) {
+            String list = points.numbered() ? "ol" : "ul";
+            page.append('<').append(list).append(">\n");
+            points.items().forEach(item -> element("li", "", item));
+            page.append("</").append(list).append(">\n");
+        } else if (block instanceof Block.Verbatim verbatim) {
+            element("pre", "", String.join("\n", verbatim.lines()));
+        } else if (block instanceof Block.Link link) {
+            page.append("<p><a href=\"")
+                    .append(Markup.escape(link.address()))
+                    .append("\">")
+                    .append(Markup.escape(link.address()))
+                    .append("</a></p>\n");
+        } else if (block instanceof Block.Figure figure) {
+            figure(figure);
+        }
+    }
+
+    private void element(String name, String attributes, String words) {
+        page.append('<').append(name).append(attributes).append('>');
+        page.append(Markup.escape(words)).append("</").append(name).append(">\n");
+    }
+
+    private void figure(Block.Figure figure) {
+        SvgSurface surface = new SvgSurface(figure.width(), figure.height(), HtmlForm::variable, "figure-" + figures++);
+        figure.painter().accept(surface);
+        page.append("<figure>\n").append(surface.document(figure.title())).append("</figure>\n");
+    }
+
+    private static String variable(Ink ink) {
+        return "var(--" + ink.key() + ")";
+    }
+
+    private void table(Block.Table table) {
+        page.append("<div class=\"wide\"><table>\n");
+        if (table.columns().stream().anyMatch(column -> !column.title().isEmpty())) {
+            page.append("<thead><tr>");
+            for (Column column : table.columns()) {
+                page.append(column.isNumber() ? "<th class=\"number\">" : "<th>")
+                        .append(Markup.escape(column.title()))
+                        .append("</th>");
+            }
+            page.append("</tr></thead>\n");
+        }
+        page.append("<tbody>\n");
+        table.rows().forEach(row -> row(table.columns(), row));
+        page.append("</tbody></table></div>\n");
+        table.after().ifPresent(after -> element("p", " class=\"quiet\"", after));
+    }
+
+    private void row(List<Column> columns, Row row) {
+        page.append("<tr>");
+        for (int i = 0; i < columns.size(); i++) {
+            Cell cell = row.cells().get(i);
+            String kind = columns.get(i).isNumber() ? "number" : cell.text().startsWith(" ") ? "under" : "";
+            page.append(kind.isEmpty() ? "<td" : "<td class=\"" + kind + "\"");
+            cell.exact().ifPresent(exact -> page.append(" title=\"")
+                    .append(Markup.escape(exact))
+                    .append('"'));
+            page.append('>').append(Markup.escape(cell.text()));
+            if (i == columns.size() - 1) {
+                for (String note : row.notes()) {
+                    page.append("<div class=\"quiet\">")
+                            .append(Markup.escape(note))
+                            .append("</div>");
+                }
+            }
+            page.append("</td>");
+        }
+        page.append("</tr>\n");
+    }
+}

@@ -1,0 +1,145 @@
+package peakscope.report.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Prints a document as GitHub renders it, short enough to be pasted into an issue or a pull request, whose limit is 65,536
+ * characters.
+ */
+public final class MarkdownForm {
+
+    /** What a whole document keeps below, in characters. */
+    public static final int LONGEST = 60_000;
+
+    /** Room for the sentence that says what was left out. */
+    private static final int RESERVE = 500;
+
+    private static final int LONGEST_LINE = 400;
+    private static final int MOST_LINES = 120;
+    private static final String SPECIAL = "\\`*_<>|[]~";
+
+    private final StringBuilder text = new StringBuilder();
+
+    private MarkdownForm() {}
+
+    /** The document; sections that would make it too long are named instead of shown. */
+    public static String print(Document document) {
+        StringBuilder whole =
+                new StringBuilder("## ").append(escape(document.title())).append("\n\n");
+        List<String> left = new ArrayList<>();
+        for (Section section : document.sections()) {
+            String printed = print(section);
+            if (whole.length() + printed.length() > LONGEST - RESERVE) {
+                left.add(section.title());
+            } else {
+                whole.append(printed);
+            }
+        }
+        if (!left.isEmpty()) {
+            whole.append("*Left out to stay below the length that can be pasted: ")
+                    .append(escape(shortened(String.join(", ", left), RESERVE - 100)))
+                    .append(".*\n");
+        }
+        return whole.toString();
+    }
+
+    private static String print(Section section) {
+        MarkdownForm form = new MarkdownForm();
+        if (!section.title().isEmpty()) {
+            form.text.append("### ").append(escape(section.title())).append("\n\n");
+        }
+        section.blocks().forEach(form::block);
+        return form.text.toString();
+    }
+
+    private void block(Block block) {
+        if (block instanceof Block.Paragraph paragraph) {
+            String words = escape(paragraph.text());
+            text.append(paragraph.tone() == Tone.BAD || paragraph.tone() == Tone.GOOD ? "**" + words + "**" : words)
+                    .append("\n\n");
+        } else if (block instanceof Block.Subheading heading) {
+            text.append("#### ").append(escape(heading.text())).append("\n\n");
+        } else if (block instanceof Block.Table table) {
+            table(table);
+        } else if (block instanceof Block.Points points) {
+            for (int i = 0; i < points.items().size(); i++) {
+                text.append(points.numbered() ? (i + 1) + ". " : "- ")
+                        .append(escape(points.items().get(i)))
+                        .append('\n');
+            }
+            text.append('\n');
+        } else if (block instanceof Block.Verbatim verbatim) {
+            verbatim(verbatim.lines());
+        } else if (block instanceof Block.Link link) {
+            text.append('<').append(link.address()).append(">\n\n");
+        } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
+            verbatim(List.of(figure.sketch()));
+        }
+    }
+
+    private void table(Block.Table table) {
+        text.append(line(table.columns().stream()
+                .map(Column::title)
+                .map(MarkdownForm::escape)
+                .toList()));
+        text.append(line(table.columns().stream()
+                .map(column -> column.isNumber() ? "---:" : "---")
+                .toList()));
+        for (Row row : table.rows()) {
+            List<String> cells = new ArrayList<>(row.cells().stream()
+                    .map(cell -> escape(shortened(cell.text(), LONGEST_LINE)))
+                    .toList());
+            int last = cells.size() - 1;
+            String notes = row.notes().stream()
+                    .map(note -> "<br>" + escape(shortened(note, LONGEST_LINE)))
+                    .collect(Collectors.joining());
+            cells.set(last, cells.get(last) + notes);
+            text.append(line(cells));
+        }
+        text.append('\n');
+        table.after().ifPresent(after -> text.append(escape(after)).append("\n\n"));
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /** A fence longer than any in the lines. */
+    private void verbatim(List<String> lines) {
+        int ticks = 3;
+        for (String line : lines) {
+            String start = line.stripLeading();
+            int run = 0;
+            while (run < start.length() && start.charAt(run) == '`') {
+                run++;
+            }
+            ticks = Math.max(ticks, run + 1);
+        }
+        String fence = "`".repeat(ticks);
+        text.append(fence).append("text\n");
+        lines.stream().limit(MOST_LINES).forEach(line -> text.append(shortened(line, LONGEST_LINE))
+                .append('\n'));
+        if (lines.size() > MOST_LINES) {
+            text.append("… and ").append(lines.size() - MOST_LINES).append(" lines more\n");
+        }
+        text.append(fence).append("\n\n");
+    }
+
+    private static String shortened(String line, int longest) {
+        return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
+    }
+
+    private static String escape(String words) {
+        StringBuilder safe = new StringBuilder(words.length());
+        for (int i = 0; i < words.length(); i++) {
+            char c = words.charAt(i);
+            if (SPECIAL.indexOf(c) >= 0) {
+                safe.append('\\');
+            }
+            safe.append(c == '\n' || c == '\r' ? ' ' : c);
+        }
+        return safe.toString();
+    }
+}

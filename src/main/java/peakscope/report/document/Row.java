@@ -1,0 +1,26 @@
+package peakscope.report.document;
+
+import java.util.List;
+
+/**
+ * A row of a table.
+ *
+ * @param cells one a column
+ * @param notes lines that belong to the row and to none of its columns
+ */
+public record Row(List<Cell> cells, List<String> notes) {
+
+    public Row {
+        cells = List.copyOf(cells);
+        notes = List.copyOf(notes);
+    }
+
+    public static Row of(Cell... cells) {
+        return new Row(List.of(cells), List.of());
+    }
+
+    /** The same with lines below it. */
+    public Row with(List<String> below) {
+        return new Row(cells, below);
+    }
+}

@@ -1,0 +1,115 @@
+package peakscope.report.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a document for a terminal: within its width, and with colours where it has them. */
+public final class TextForm {
+
+    private static final int NARROWEST = 72;
+    private static final String GAP = "  ";
+
+    private final TextLines lines;
+    private final Ansi ansi;
+
+    private TextForm(int width, boolean colored) {
+        lines = new TextLines(Math.max(NARROWEST, width));
+        ansi = new Ansi(colored);
+    }
+
+    /**
+     * The whole document, its lines ended.
+     *
+     * @param width columns of the terminal
+     * @param colored whether it understands ANSI colours
+     */
+    public static String print(Document document, int width, boolean colored) {
+        TextForm form = new TextForm(width, colored);
+        for (Section section : document.sections()) {
+            if (!section.title().isEmpty()) {
+                form.lines.heading(form.ansi.bold(section.title()));
+            }
+            String indent = section.title().isEmpty() ? "" : GAP;
+            @Nullable Block before = null;
+            for (Block block : section.blocks()) {
+                // Two tables without a line between them look like one.
+                if (before instanceof Block.Table && block instanceof Block.Table) {
+                    form.lines.line("");
+                }
+                form.block(block, indent);
+                before = block;
+            }
+        }
+        return form.lines.toString();
+    }
+
+    private void block(Block block, String indent) {
+        if (block instanceof Block.Paragraph paragraph) {
+            lines.wrapped(indent, paragraph.text(), line -> ansi.tone(line, paragraph.tone()));
+        } else if (block instanceof Block.Subheading heading) {
+            lines.line("");
+            lines.wrapped(indent, heading.text(), ansi::bold);
+        } else if (block instanceof Block.Table table) {
+            table(table, indent);
+        } else if (block instanceof Block.Points points) {
+            points(points, indent);
+        } else if (block instanceof Block.Verbatim verbatim) {
+            verbatim.lines().forEach(line -> lines.line(indent + "  " + line));
+        } else if (block instanceof Block.Link link) {
+            lines.line(indent + link.address());
+        } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
+            lines.line(indent + figure.sketch());
+        }
+    }
+
+    private void points(Block.Points points, String indent) {
+        for (int i = 0; i < points.items().size(); i++) {
+            String mark = points.numbered() ? (i + 1) + ". " : "• ";
+            lines.wrapped(indent + "  ", mark + points.items().get(i));
+        }
+    }
+
+    /** Columns as wide as their cells; the last may be cut where the line ends. */
+    private void table(Block.Table table, String indent) {
+        int[] widths = widths(table);
+        List<String> titles = table.columns().stream().map(Column::title).toList();
+        if (titles.stream().anyMatch(title -> !title.isEmpty())) {
+            lines.cut(indent + line(table, titles, widths), ansi::quiet);
+        }
+        for (Row row : table.rows()) {
+            lines.cut(indent + line(table, row.cells().stream().map(Cell::text).toList(), widths), kept -> kept);
+            row.notes().forEach(note -> lines.wrapped(indent + "    ", note, ansi::quiet));
+        }
+        table.after().ifPresent(after -> lines.wrapped(indent + "    ", after));
+    }
+
+    private static int[] widths(Block.Table table) {
+        int[] widths = new int[table.columns().size()];
+        for (int column = 0; column < widths.length; column++) {
+            widths[column] = table.columns().get(column).title().length();
+            for (Row row : table.rows()) {
+                widths[column] =
+                        Math.max(widths[column], row.cells().get(column).text().length());
+            }
+        }
+        return widths;
+    }
+
+    private static String line(Block.Table table, List<String> cells, int[] widths) {
+        List<String> padded = new ArrayList<>();
+        for (int column = 0; column < widths.length; column++) {
+            boolean right = table.columns().get(column).isNumber();
+            // Nothing follows the last, and a width of 0 is no format.
+            padded.add(
+                    widths[column] == 0
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT,
+                                    right ? "%" + widths[column] + "s" : "%-" + widths[column] + "s",
+                                    cells.get(column)));
+        }
+        return String.join(GAP, padded);
+    }
+}
