@@ -72,7 +72,7 @@ class UsagePainterTest {
         SpaceAnalysis small = Spaces.small();
         UsagePainter.paint(far, scene(small, OptionalInt.empty(), OptionalLong.of(16L << 30)), Viewport.whole(5, PLOT));
         assertTrue(far.lines.stream().noneMatch(line -> line.stroke().ink() == Ink.LIMIT));
-        assertTrue(far.texts.stream().anyMatch(text -> text.startsWith("limit 16.00 GiB is above")));
+        assertTrue(far.texts.stream().anyMatch(text -> text.startsWith("limit 16.00 GiB") && text.endsWith("↑")));
     }
 
     @Test
