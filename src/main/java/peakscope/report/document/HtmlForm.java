@@ -106,7 +106,7 @@ public final class HtmlForm {
     }
 
     private void row(List<Column> columns, Row row) {
-        page.append("<tr>");
+        page.append(row.notes().isEmpty() ? "<tr>" : "<tr class=\"noted\">");
         for (int i = 0; i < columns.size(); i++) {
             Cell cell = row.cells().get(i);
             String kind = columns.get(i).isNumber() ? "number" : cell.text().startsWith(" ") ? "under" : "";
@@ -114,16 +114,15 @@ public final class HtmlForm {
             cell.exact().ifPresent(exact -> page.append(" title=\"")
                     .append(Markup.escape(exact))
                     .append('"'));
-            page.append('>').append(Markup.escape(cell.text()));
-            if (i == columns.size() - 1) {
-                for (String note : row.notes()) {
-                    page.append("<div class=\"quiet\">")
-                            .append(Markup.escape(note))
-                            .append("</div>");
-                }
-            }
-            page.append("</td>");
+            page.append('>').append(Markup.escape(cell.text())).append("</td>");
         }
         page.append("</tr>\n");
+        if (!row.notes().isEmpty()) {
+            page.append("<tr class=\"notes\"><td colspan=\"")
+                    .append(columns.size())
+                    .append("\">");
+            row.notes().forEach(note -> element("div", " class=\"quiet\"", note));
+            page.append("</td></tr>\n");
+        }
     }
 }
