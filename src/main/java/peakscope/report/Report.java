@@ -43,14 +43,30 @@ public record Report(
     public record Choice(Optional<String> module, Optional<String> space) {
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
-        boolean takes(ModuleMemory candidate) {
+        public boolean takes(ModuleMemory candidate) {
             return module.isEmpty() || module.get().equals(candidate.name());
         }
 
-        boolean takes(SpaceMemory candidate) {
+        public boolean takes(SpaceMemory candidate) {
             return space.isEmpty()
                     || space.get().equalsIgnoreCase(candidate.space().name())
                     || space.get().equals(Long.toString(candidate.space().color()));
+        }
+
+        /** Says what there is, for one whose choice leaves nothing. */
+        public String nothingIn(Case opened) {
+            List<String> names = new ArrayList<>();
+            for (ModuleMemory candidate : opened.modules()) {
+                if (takes(candidate)) {
+                    candidate
+                            .spaces()
+                            .forEach(part -> names.add(candidate.name() + " "
+                                    + part.space().name() + " (" + part.space().color() + ")"));
+                } else {
+                    names.add(candidate.name());
+                }
+            }
+            return "no such module or memory space; there is " + String.join(", ", names);
         }
     }
 
@@ -75,7 +91,7 @@ public record Report(
                 .min(Comparator.comparing(
                                 (SpaceAnalysis space) -> !space.memory().space().isMain())
                         .thenComparing(space -> space.peak().inUse(), Comparator.reverseOrder()))
-                .orElseThrow(() -> new IllegalArgumentException(nothing(opened, choice)));
+                .orElseThrow(() -> new IllegalArgumentException(choice.nothingIn(opened)));
         // A limit is one of device memory; it says nothing about the fast memories beside it.
         Optional<MemoryLimit> applies =
                 limit.filter(any -> focus.memory().space().isMain());
@@ -100,19 +116,5 @@ public record Report(
         findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
         all.sort(Finding.BY_WEIGHT);
         return new Report(opened, modules, focus, limit, verdict, states, read, all);
-    }
-
-    private static String nothing(Case opened, Choice choice) {
-        List<String> names = new ArrayList<>();
-        for (ModuleMemory module : opened.modules()) {
-            if (choice.takes(module)) {
-                module.spaces()
-                        .forEach(space -> names.add(module.name() + " "
-                                + space.space().name() + " (" + space.space().color() + ")"));
-            } else {
-                names.add(module.name());
-            }
-        }
-        return "no such module or memory space; there is " + String.join(", ", names);
     }
 }
