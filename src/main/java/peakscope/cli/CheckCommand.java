@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
@@ -28,6 +29,7 @@ import peakscope.report.check.JUnitXml;
 import peakscope.report.check.PaddingShare;
 import peakscope.report.check.Percent;
 import peakscope.report.check.WithinLimit;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -84,6 +86,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results to this file as JUnit XML too.")
     private @Nullable Path junit;
 
+    @Option(names = "--redact", description = "Replace names of modules by tokens.")
+    private boolean redact;
+
     @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
     private Form form = Form.TEXT;
 
@@ -121,16 +126,19 @@ final class CheckCommand implements Callable<Integer> {
                     "nothing to check; give --limit, --device, --max-padding or --baseline with --max-growth");
         }
         Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
-        Case opened = CaseReader.read(inputs, Progress.NONE);
-        if (baseline != null && growth != null) {
-            asked.add(new Growth(growth, opened, CaseReader.read(List.of(baseline), Progress.NONE)));
-        }
+        Case read = CaseReader.read(inputs, Progress.NONE);
         Report.Choice choice = options.choice();
-        try {
-            return Gate.of(opened, choice, asked);
-        } catch (IllegalArgumentException nothingChosen) {
-            throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
+        if (!choice.takesAnyOf(read)) {
+            throw new ErrorLine.UsageException(choice.nothingIn(read));
         }
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        Case opened = redaction.map(names -> names.of(read)).orElse(read);
+        if (baseline != null && growth != null) {
+            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            asked.add(new Growth(
+                    growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
+        }
+        return Gate.of(opened, redaction.map(names -> names.of(choice)).orElse(choice), asked);
     }
 
     private static Percent percent(String option, String text) {

@@ -23,6 +23,7 @@ import peakscope.read.io.ReadException;
 import peakscope.report.AdviceJson;
 import peakscope.report.AdviceReport;
 import peakscope.report.Report;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -64,17 +65,22 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown or json (default: text).")
     private Form form = Form.TEXT;
 
+    @Option(names = "--redact", description = "Replace paths and names by tokens, and leave out the text itself.")
+    private boolean redact;
+
     ExplainCommand(InputStream standardInput) {
         this.standardInput = standardInput;
     }
 
     @Override
     public Integer call() throws ReadException, IOException {
-        LogContent log = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        LogContent read = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
+        LogContent log = read.redacted(redaction);
         List<Message> messages = log.messages();
         List<Finding> findings = findings(messages, log.allocators());
         if (dump != null) {
-            findings.addAll(onDump(dump, messages));
+            findings.addAll(onDump(dump, messages, redaction));
         }
         findings.sort(Finding.BY_WEIGHT);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
@@ -95,8 +101,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** What the rules find in the dump, held against the limit that the text tells; the module is matched by name. */
-    private static List<Finding> onDump(Path dump, List<Message> messages) throws ReadException {
-        Case opened = CaseReader.read(List.of(dump), Progress.NONE);
+    private static List<Finding> onDump(Path dump, List<Message> messages, Optional<Redaction> redaction)
+            throws ReadException {
+        Case read = CaseReader.read(List.of(dump), Progress.NONE);
+        Case opened = redaction.map(names -> names.of(read)).orElse(read);
         Optional<String> module = messages.stream()
                 .map(Message::module)
                 .filter(name ->

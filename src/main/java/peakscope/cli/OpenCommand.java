@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.message.Inputs;
@@ -79,7 +80,8 @@ final class OpenCommand implements Callable<Integer> {
             return AdviceReport.text(
                     messages, allocators, ExplainCommand.findings(messages, allocators), Terminal.width());
         }
-        Report report = ReportCommand.report(CaseReader.read(inputs.dumps(), Progress.NONE), new InputOptions());
+        Report report = ReportCommand.report(
+                CaseReader.read(inputs.dumps(), Progress.NONE), new InputOptions(), Optional.empty());
         return TextReport.print(
                 messages.isEmpty() ? report : report.with(messages), TextReport.DEFAULT_TOP, Terminal.width());
     }

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,11 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.CsvReport;
 import peakscope.report.JsonReport;
 import peakscope.report.Report;
 import peakscope.report.TextReport;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +37,8 @@ final class ReportCommand implements Callable<Integer> {
     /** The forms a report has. */
     enum Form {
         TEXT,
-        JSON
+        JSON,
+        CSV
     }
 
     @Spec
@@ -49,15 +53,21 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description =
-                    "How many buffers to list; all in JSON and " + TextReport.DEFAULT_TOP + " in text unless given.")
+            description = "How many buffers to list; all in JSON and CSV and " + TextReport.DEFAULT_TOP
+                    + " in text unless given.")
     private @Nullable Integer top;
 
     @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")
     private @Nullable Path log;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
+    @Option(
+            names = "--format",
+            paramLabel = "FORM",
+            description = "text, json or csv, the buffers alone (default: text).")
     private Form form = Form.TEXT;
+
+    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
+    private boolean redact;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
@@ -67,9 +77,11 @@ final class ReportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Report report = report(CaseReader.read(inputs, Progress.NONE), options);
+        Case opened = CaseReader.read(inputs, Progress.NONE);
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        Report report = report(opened, options, redaction);
         if (log != null) {
-            LogContent content = LogContent.read(log);
+            LogContent content = LogContent.read(log).redacted(redaction);
             report = report.with(content.messages(), content.allocators());
         }
         if (output == null) {
@@ -85,19 +97,21 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
-    static Report report(Case opened, InputOptions options) {
-        try {
-            return Report.of(opened, options.choice(), options.memoryLimit());
-        } catch (IllegalArgumentException nothingChosen) {
-            throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
+    static Report report(Case opened, InputOptions options, Optional<Redaction> redaction) {
+        Report.Choice choice = options.choice();
+        if (!choice.takesAnyOf(opened)) {
+            throw new ErrorLine.UsageException(choice.nothingIn(opened));
         }
+        Case shown = redaction.map(names -> names.of(opened)).orElse(opened);
+        return Report.of(shown, redaction.map(names -> names.of(choice)).orElse(choice), options.memoryLimit());
     }
 
     private void write(Report report, Writer out) throws IOException {
-        if (form == Form.JSON) {
-            JsonReport.write(report, top == null ? OptionalInt.empty() : OptionalInt.of(top), out);
-        } else {
-            out.write(TextReport.print(report, top == null ? TextReport.DEFAULT_TOP : top, Terminal.width()));
+        OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+        switch (form) {
+            case JSON -> JsonReport.write(report, most, out);
+            case CSV -> CsvReport.write(report, most, out);
+            case TEXT -> out.write(TextReport.print(report, most.orElse(TextReport.DEFAULT_TOP), Terminal.width()));
         }
     }
 }

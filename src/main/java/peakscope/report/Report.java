@@ -53,6 +53,13 @@ public record Report(
                     || space.get().equals(Long.toString(candidate.space().color()));
         }
 
+        /** Whether the choice leaves anything. */
+        public boolean takesAnyOf(Case opened) {
+            return opened.modules().stream()
+                    .anyMatch(
+                            module -> takes(module) && module.spaces().stream().anyMatch(this::takes));
+        }
+
         /** Says what there is, for one whose choice leaves nothing. */
         public String nothingIn(Case opened) {
             List<String> names = new ArrayList<>();

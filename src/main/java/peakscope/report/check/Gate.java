@@ -39,7 +39,7 @@ public record Gate(List<CheckResult> results, List<Warning> warnings) {
                 warnings.addAll(growth.baseline().warnings());
             }
         }
-        return new Gate(results, warnings);
+        return new Gate(results, warnings.stream().distinct().toList());
     }
 
     /** A criterion that could be held against nothing at all was not met: else a renamed module would open the gate. */
