@@ -29,7 +29,7 @@ public final class Redaction {
     private final OpNames ops = new OpNames(names);
     private final RenamedMessage message = new RenamedMessage(names, ops);
 
-    /** A case in which every name is a token. What is largest at the peaks has the lowest numbers. */
+    /** A case in which every name is a token. What is live at the peaks has the lowest numbers. */
     public Case of(Case opened) {
         Set<String> moduleNames =
                 opened.modules().stream().map(ModuleMemory::name).collect(Collectors.toUnmodifiableSet());

@@ -56,9 +56,13 @@ final class Sentences {
                 .toList();
         for (String name : longestFirst) {
             String known = names.known(name);
-            renamed = renamed.replace(name, known == null ? names.token(Names.Kind.PATH, name) : known);
+            renamed = renamed.replace(name, known == null ? unknown(name) : known);
         }
         return WORD.matcher(renamed).replaceAll(word -> Matcher.quoteReplacement(word(word)));
+    }
+
+    private String unknown(String name) {
+        return names.token(PATH.matcher(name).matches() ? Names.Kind.PATH : Names.Kind.INSTRUCTION, name);
     }
 
     private String word(MatchResult match) {
