@@ -29,7 +29,13 @@ if any(folder.iterdir()):
 # All of it is read once, when JAX is imported.
 os.environ["JAX_PLATFORMS"] = "cpu"
 os.environ["JAX_ENABLE_COMPILATION_CACHE"] = "false"  # what comes from a cache is not compiled, and not dumped
-if chip != "cpu":
+dump = {"xla_dump_to": str(folder), "xla_dump_hlo_as_proto": True}
+if chip == "cpu":
+    # The usual way. Every module that the process compiles is dumped; libtpu does not read this variable.
+    flags = f"--xla_dump_to={folder} --xla_dump_hlo_as_proto"
+    os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {flags}"
+    dump = {}
+else:
     os.environ["TPU_ACCELERATOR_TYPE"] = CHIPS[chip][1]
     os.environ["TPU_SKIP_MDS_QUERY"] = "1"
     os.environ["TPU_WORKER_HOSTNAMES"] = "localhost"
@@ -69,7 +75,6 @@ def array(*shape):
 
 params = [(array(1024, 4096), array(4096, 1024)) for _ in range(4)]
 batch = array(int(os.environ.get("BATCH", "4096")), 1024)
-dump = {"xla_dump_to": str(folder), "xla_dump_hlo_as_proto": True}
 
 lowered = jax.jit(train_step, donate_argnums=0).lower(params, batch, batch)
 try:
