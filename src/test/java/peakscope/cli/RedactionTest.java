@@ -51,9 +51,7 @@ class RedactionTest {
 
     static Stream<Path> dumps() {
         List<Path> dumps = new ArrayList<>(Dumps.folders());
-        for (String sample : List.of("convnet-v5e", "gru-cpu", "points-v5e", "rotations-oom-v5e", "train-v6e")) {
-            dumps.add(Path.of("samples", sample));
-        }
+        dumps.addAll(Dumps.samples());
         for (String program : List.of("adam", "batch", "callback", "replicated", "sharded")) {
             dumps.add(Path.of("src/test/resources/programs", program + "-v6e.hlo.pb.gz"));
         }
