@@ -14,7 +14,6 @@ import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.message.Message;
-import peakscope.advise.message.MessageLimit;
 import peakscope.analyze.AllocatorState;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
@@ -25,6 +24,7 @@ import peakscope.report.AdviceJson;
 import peakscope.report.Report;
 import peakscope.report.document.MarkdownForm;
 import peakscope.report.document.TextForm;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,19 +66,20 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown or json (default: text).")
     private Form form = Form.TEXT;
 
+    @Option(names = "--redact", description = "Replace paths and names by tokens, and leave out the text itself.")
+    private boolean redact;
+
     ExplainCommand(InputStream standardInput) {
         this.standardInput = standardInput;
     }
 
     @Override
     public Integer call() throws ReadException, IOException {
-        LogContent log = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        LogContent read = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
+        LogContent log = read.redacted(redaction);
         List<Message> messages = log.messages();
-        List<Finding> findings = findings(messages, log.allocators());
-        if (dump != null) {
-            findings.addAll(onDump(dump, messages));
-        }
-        findings.sort(Finding.BY_WEIGHT);
+        List<Finding> findings = dump == null ? findings(messages, log.allocators()) : onDump(dump, log, redaction);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
             case JSON -> AdviceJson.write(messages, log.allocators(), findings, out);
@@ -97,22 +98,15 @@ final class ExplainCommand implements Callable<Integer> {
     static List<Finding> findings(List<Message> messages, List<AllocatorState> allocators) {
         List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
         findings.addAll(MessageAdvisor.advise(messages));
+        findings.sort(Finding.BY_WEIGHT);
         return findings;
     }
 
-    /** What the rules find in the dump, held against the limit that the text tells; the module is matched by name. */
-    private static List<Finding> onDump(Path dump, List<Message> messages) throws ReadException {
-        Case opened = CaseReader.read(List.of(dump), Progress.NONE);
-        Optional<String> module = messages.stream()
-                .map(Message::module)
-                .filter(name ->
-                        opened.modules().stream().anyMatch(one -> one.name().equals(name)))
-                .map(Objects::requireNonNull)
-                .findFirst();
-        Report report = Report.of(
-                opened,
-                new Report.Choice(module, Optional.empty()),
-                messages.stream().findFirst().flatMap(MessageLimit::of));
-        return report.findings();
+    /** What the text and the dump of the same program say together. */
+    private static List<Finding> onDump(Path dump, LogContent log, Optional<Redaction> redaction) throws ReadException {
+        Case read = CaseReader.read(List.of(dump), Progress.NONE);
+        Case opened = redaction.map(names -> names.of(read)).orElse(read);
+        return Report.of(opened, Report.Choice.ALL, Optional.empty(), log.messages(), log.allocators())
+                .findings();
     }
 }

@@ -32,6 +32,15 @@ final class InputOptions {
         return new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
     }
 
+    /** Whether two limits were given, of which only one can be meant. */
+    boolean limitsTwice() {
+        return limit != null && device != null;
+    }
+
+    boolean isDevice() {
+        return device != null;
+    }
+
     /** A limit given as a size goes before the device's. */
     Optional<MemoryLimit> memoryLimit() {
         if (limit != null) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageReader;
 import peakscope.analyze.AllocatorState;
@@ -14,6 +15,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.redact.Redaction;
 
 /**
  * What an error text or a log holds, read in one pass.
@@ -22,6 +24,16 @@ import peakscope.read.io.ReadException;
  * @param allocators those that list their chunks
  */
 record LogContent(List<Message> messages, List<AllocatorState> allocators) {
+
+    /** What there is without a log. */
+    static final LogContent NONE = new LogContent(List.of(), List.of());
+
+    /** The same under tokens, where it is to be redacted. */
+    LogContent redacted(Optional<Redaction> redaction) {
+        return redaction
+                .map(names -> new LogContent(names.of(messages), names.allocators(allocators)))
+                .orElse(this);
+    }
 
     static LogContent read(Path file) throws ReadException {
         if (Files.isDirectory(file)) {

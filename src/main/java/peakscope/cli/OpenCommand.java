@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.message.Inputs;
@@ -13,7 +14,6 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.AdviceDocument;
-import peakscope.report.Report;
 import peakscope.report.ReportDocument;
 import peakscope.report.document.Document;
 import peakscope.report.document.TextForm;
@@ -80,9 +80,13 @@ final class OpenCommand implements Callable<Integer> {
                     : LogContent.read(inputs.allocators().get(0)).allocators();
             return inText(AdviceDocument.of(messages, allocators, ExplainCommand.findings(messages, allocators)));
         }
-        Report report = ReportCommand.report(CaseReader.read(inputs.dumps(), Progress.NONE), new InputOptions());
-        return inText(
-                ReportDocument.of(messages.isEmpty() ? report : report.with(messages), ReportDocument.DEFAULT_TOP));
+        return inText(ReportDocument.of(
+                ReportCommand.report(
+                        CaseReader.read(inputs.dumps(), Progress.NONE),
+                        new InputOptions(),
+                        Optional.empty(),
+                        new LogContent(messages, List.of())),
+                ReportDocument.DEFAULT_TOP));
     }
 
     private static String inText(Document document) {

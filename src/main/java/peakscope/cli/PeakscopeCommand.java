@@ -1,6 +1,7 @@
 package peakscope.cli;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,17 @@ public final class PeakscopeCommand implements Callable<Integer> {
 
     /** The whole command line, ready to be executed. */
     public static CommandLine commandLine(Window window) {
+        return commandLine(window, System.getenv());
+    }
+
+    static CommandLine commandLine(Window window, Map<String, String> environment) {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
                 .addSubcommand(new OpenCommand(window))
                 .addSubcommand(new ReportCommand())
-                .addSubcommand(new ExplainCommand(System.in));
+                .addSubcommand(new ExplainCommand(System.in))
+                .addSubcommand(new CheckCommand(environment))
+                .addSubcommand(new CompletionCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.CsvReport;
 import peakscope.report.JsonReport;
 import peakscope.report.Report;
 import peakscope.report.ReportDocument;
@@ -20,6 +22,7 @@ import peakscope.report.document.Document;
 import peakscope.report.document.HtmlForm;
 import peakscope.report.document.MarkdownForm;
 import peakscope.report.document.TextForm;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +43,8 @@ final class ReportCommand implements Callable<Integer> {
         TEXT,
         MARKDOWN,
         HTML,
-        JSON
+        JSON,
+        CSV
     }
 
     @Spec
@@ -55,15 +59,21 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "How many buffers to list; all in JSON and " + ReportDocument.DEFAULT_TOP
+            description = "How many buffers to list; all in JSON and CSV and " + ReportDocument.DEFAULT_TOP
                     + " in the others unless given.")
     private @Nullable Integer top;
 
     @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")
     private @Nullable Path log;
 
-    @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
+    @Option(
+            names = "--format",
+            paramLabel = "FORM",
+            description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
     private Form form = Form.TEXT;
+
+    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
+    private boolean redact;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
@@ -73,11 +83,11 @@ final class ReportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Report report = report(CaseReader.read(inputs, Progress.NONE), options);
-        if (log != null) {
-            LogContent content = LogContent.read(log);
-            report = report.with(content.messages(), content.allocators());
-        }
+        Case opened = CaseReader.read(inputs, Progress.NONE);
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        LogContent content =
+                log == null ? LogContent.NONE : LogContent.read(log).redacted(redaction);
+        Report report = report(opened, options, redaction, content);
         if (output == null) {
             PrintWriter out =
                     java.util.Objects.requireNonNull(spec).commandLine().getOut();
@@ -91,25 +101,33 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
-    static Report report(Case opened, InputOptions options) {
-        try {
-            return Report.of(opened, options.choice(), options.memoryLimit());
-        } catch (IllegalArgumentException nothingChosen) {
-            throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
+    static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogContent log) {
+        Report.Choice choice = options.choice();
+        if (!choice.takesAnyOf(opened)) {
+            throw new ErrorLine.UsageException(choice.nothingIn(opened));
         }
+        Case shown = redaction.map(names -> names.of(opened)).orElse(opened);
+        return Report.of(
+                shown,
+                redaction.map(names -> names.of(choice)).orElse(choice),
+                options.memoryLimit(),
+                log.messages(),
+                log.allocators());
     }
 
     private void write(Report report, Writer out) throws IOException {
-        if (form == Form.JSON) {
-            JsonReport.write(report, top == null ? OptionalInt.empty() : OptionalInt.of(top), out);
-            return;
+        OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+        switch (form) {
+            case JSON -> JsonReport.write(report, most, out);
+            case CSV -> CsvReport.write(report, most, out);
+            case MARKDOWN -> out.write(MarkdownForm.print(document(report)));
+            case HTML -> out.write(HtmlForm.print(document(report)));
+            case TEXT ->
+                out.write(TextForm.print(document(report), Terminal.width(), output == null && Terminal.isColored()));
         }
-        Document document = ReportDocument.of(report, top == null ? ReportDocument.DEFAULT_TOP : top);
-        out.write(
-                switch (form) {
-                    case MARKDOWN -> MarkdownForm.print(document);
-                    case HTML -> HtmlForm.print(document);
-                    default -> TextForm.print(document, Terminal.width(), output == null && Terminal.isColored());
-                });
+    }
+
+    private Document document(Report report) {
+        return ReportDocument.of(report, top == null ? ReportDocument.DEFAULT_TOP : top);
     }
 }

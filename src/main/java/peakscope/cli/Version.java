@@ -1,6 +1,11 @@
 package peakscope.cli;
 
-import java.util.Optional;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.jar.Manifest;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IVersionProvider;
 
 /** Version and commit, as the build wrote them into the jar. */
@@ -8,8 +13,38 @@ final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        String version = Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
-                .orElse("(not packaged)");
-        return new String[] {"peakscope " + version};
+        URL manifest = manifest();
+        return new String[] {"peakscope " + (manifest == null ? "(not packaged)" : text(manifest))};
+    }
+
+    /** Of the jar that this class is in; null when it is in a folder. */
+    private static @Nullable URL manifest() {
+        URL own = Version.class.getResource("Version.class");
+        String path = String.valueOf(own);
+        try {
+            return path.startsWith("jar:")
+                    ? new URL(path.substring(0, path.indexOf("!/") + 2) + "META-INF/MANIFEST.MF")
+                    : null;
+        } catch (java.net.MalformedURLException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    static String text(URL manifest) {
+        try (InputStream content = manifest.openStream()) {
+            return text(new Manifest(content));
+        } catch (IOException unreadable) {
+            return "(the version is not known: " + unreadable.getMessage() + ")";
+        }
+    }
+
+    /** What the build wrote down; it writes {@code unknown} for the commit where there is no git. */
+    static String text(Manifest manifest) {
+        String version = manifest.getMainAttributes().getValue("Implementation-Version");
+        String commit = manifest.getMainAttributes().getValue("Implementation-Commit");
+        return (version == null ? "(version unknown)" : version)
+                + (commit == null || commit.equals("unknown")
+                        ? " (built without git, commit unknown)"
+                        : " (commit " + commit + ")");
     }
 }

@@ -3,6 +3,7 @@ package peakscope.model;
 import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /**
  * Buffers over time, the one form into which every file is brought.
@@ -46,6 +47,11 @@ public final class Timeline {
             int[] stepKey,
             long[] inUse,
             long[] unpaddedInUse) {}
+
+    /** The same with other names. */
+    public Timeline named(UnaryOperator<BufferCatalog> renaming) {
+        return new Timeline(columns, renaming.apply(catalog));
+    }
 
     /** What the axis counts. */
     public AxisKind axis() {

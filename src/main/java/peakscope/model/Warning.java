@@ -1,12 +1,24 @@
 package peakscope.model;
 
+import java.util.List;
+
 /**
  * Something the user should know about a result that is otherwise given.
  *
  * @param where file, module or memory space that it is about
  * @param text a whole sentence: what is so, and what it means for the figures
+ * @param names of files and instructions that the text mentions, as they stand in it
  */
-public record Warning(String where, String text) {
+public record Warning(String where, String text, List<String> names) {
+
+    public Warning {
+        names = List.copyOf(names);
+    }
+
+    /** One that mentions no name. */
+    public Warning(String where, String text) {
+        this(where, text, List.of());
+    }
 
     @Override
     public String toString() {

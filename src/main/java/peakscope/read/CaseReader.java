@@ -64,7 +64,7 @@ public final class CaseReader {
             } catch (ReadException unreadable) {
                 // One bad file must not take the others with it.
                 failure = unreadable;
-                warnings.add(new Warning("", String.valueOf(unreadable.getMessage())));
+                warnings.add(new Warning("", String.valueOf(unreadable.getMessage()), List.of(file.toString())));
             }
         }
         if (modules.size() == before) {
@@ -143,7 +143,8 @@ public final class CaseReader {
             inputs.add(bytes.as(Format.HLO_PROTO.title() + " (scratch memory alone)"));
             return module.withScoped(scoped);
         } catch (ReadException unreadable) {
-            warnings.add(new Warning(module.name(), "scratch memory is unknown: " + unreadable.getMessage()));
+            warnings.add(new Warning(
+                    module.name(), "scratch memory is unknown: " + unreadable.getMessage(), List.of(later.toString())));
             return module;
         }
     }

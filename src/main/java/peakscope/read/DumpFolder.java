@@ -69,7 +69,8 @@ final class DumpFolder {
                 folder.toString(),
                 "passed over " + names.size() + (names.size() == 1 ? " file" : " files") + " " + reason + ": "
                         + String.join(", ", names.subList(0, Math.min(3, names.size())))
-                        + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : ""))));
+                        + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : ""),
+                names.subList(0, Math.min(3, names.size())))));
         return warnings;
     }
 

@@ -12,13 +12,9 @@ import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Buffer;
-import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.InputFile;
-import peakscope.model.Shape;
-import peakscope.model.SourceFrame;
 import peakscope.model.Timeline;
 import peakscope.model.Warning;
 
@@ -132,39 +128,11 @@ public final class JsonReport {
         json.writeNumberField("buffersAtPeak", largest.length);
         json.writeArrayFieldStart("buffers");
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
-            buffer(timeline.buffer(largest[i]), timeline);
+            json.writeStartObject();
+            BufferFields.write(timeline.buffer(largest[i]), timeline, json);
+            json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private void buffer(Buffer buffer, Timeline timeline) throws IOException {
-        BufferDetails details = buffer.details();
-        Shape shape = details.shape();
-        json.writeStartObject();
-        json.writeStringField("instruction", details.instruction());
-        json.writeStringField("shapeIndex", details.shapeIndexText());
-        json.writeNumberField("bytes", buffer.size().count());
-        json.writeNumberField("unpaddedBytes", buffer.unpadded().count());
-        json.writeStringField("shape", shape == null ? "" : shape.toString());
-        json.writeStringField("category", buffer.category().text());
-        AdviceJson.text(json, "opcode", details.opcode());
-        AdviceJson.text(json, "opName", details.opName());
-        AdviceJson.text(
-                json, "source", details.source().map(SourceFrame::toString).orElse(null));
-        json.writeNumberField("firstStep", buffer.firstStep());
-        // A space without a trace has no steps, and what lives throughout then ends before the first.
-        json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
-        if (buffer.allocation().isPresent()) {
-            json.writeNumberField("allocation", buffer.allocation().getAsInt());
-        } else {
-            json.writeNullField("allocation");
-        }
-        if (buffer.offset().isPresent()) {
-            json.writeNumberField("offset", buffer.offset().getAsLong());
-        } else {
-            json.writeNullField("offset");
-        }
         json.writeEndObject();
     }
 

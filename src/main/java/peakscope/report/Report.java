@@ -10,6 +10,7 @@ import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
 import peakscope.advise.message.Message;
+import peakscope.advise.message.MessageLimit;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
@@ -43,14 +44,37 @@ public record Report(
     public record Choice(Optional<String> module, Optional<String> space) {
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
-        boolean takes(ModuleMemory candidate) {
+        public boolean takes(ModuleMemory candidate) {
             return module.isEmpty() || module.get().equals(candidate.name());
         }
 
-        boolean takes(SpaceMemory candidate) {
+        public boolean takes(SpaceMemory candidate) {
             return space.isEmpty()
                     || space.get().equalsIgnoreCase(candidate.space().name())
                     || space.get().equals(Long.toString(candidate.space().color()));
+        }
+
+        /** Whether the choice leaves anything. */
+        public boolean takesAnyOf(Case opened) {
+            return opened.modules().stream()
+                    .anyMatch(
+                            module -> takes(module) && module.spaces().stream().anyMatch(this::takes));
+        }
+
+        /** Says what there is, for one whose choice leaves nothing. */
+        public String nothingIn(Case opened) {
+            List<String> names = new ArrayList<>();
+            for (ModuleMemory candidate : opened.modules()) {
+                if (takes(candidate)) {
+                    candidate
+                            .spaces()
+                            .forEach(part -> names.add(candidate.name() + " "
+                                    + part.space().name() + " (" + part.space().color() + ")"));
+                } else {
+                    names.add(candidate.name());
+                }
+            }
+            return "no such module or memory space; there is " + String.join(", ", names);
         }
     }
 
@@ -60,6 +84,22 @@ public record Report(
      * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
      */
     public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit) {
+        return of(opened, choice, limit, List.of(), List.of());
+    }
+
+    /**
+     * Analyses a case together with the error text or log of the same program: the module that the text names comes first, the limit
+     * that it tells counts where no other is given, and what it allows to say stands before the findings on the dump.
+     *
+     * @param logged allocators of the log; they count where the input is not such a log itself
+     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     */
+    public static Report of(
+            Case opened,
+            Choice choice,
+            Optional<MemoryLimit> limit,
+            List<Message> messages,
+            List<AllocatorState> logged) {
         List<ModuleReport> modules = new ArrayList<>();
         for (ModuleMemory module : opened.modules()) {
             List<SpaceAnalysis> spaces = module.spaces().stream()
@@ -72,47 +112,27 @@ public record Report(
         }
         SpaceAnalysis focus = modules.stream()
                 .map(module -> module.spaces().get(0))
-                .min(Comparator.comparing(
-                                (SpaceAnalysis space) -> !space.memory().space().isMain())
+                .min(Comparator.comparing((SpaceAnalysis space) -> !isNamed(space, messages))
+                        .thenComparing(space -> !space.memory().space().isMain())
                         .thenComparing(space -> space.peak().inUse(), Comparator.reverseOrder()))
-                .orElseThrow(() -> new IllegalArgumentException(nothing(opened, choice)));
+                .orElseThrow(() -> new IllegalArgumentException(choice.nothingIn(opened)));
         // A limit is one of device memory; it says nothing about the fast memories beside it.
-        Optional<MemoryLimit> applies =
-                limit.filter(any -> focus.memory().space().isMain());
-        List<AllocatorState> allocators =
+        Optional<MemoryLimit> applies = limit.or(
+                        () -> messages.stream().findFirst().flatMap(MessageLimit::of))
+                .filter(any -> focus.memory().space().isMain());
+        List<AllocatorState> own =
                 AllocatorState.ofAll(modules.stream().map(ModuleReport::module).toList());
+        List<AllocatorState> allocators = own.isEmpty() ? logged : own;
         List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
-        findings.addAll(Advisor.advise(focus, applies));
+        findings.addAll(MessageAdvisor.advise(messages));
+        Advisor.advise(focus, applies).stream()
+                .filter(finding -> !findings.contains(finding))
+                .forEach(findings::add);
         findings.sort(Finding.BY_WEIGHT);
-        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, List.of(), findings);
+        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, messages, findings);
     }
 
-    /** The same with an error text: its messages, and what they allow to say, before the findings on the dump. */
-    public Report with(List<Message> read) {
-        return with(read, List.of());
-    }
-
-    /** The same with what a log holds; its allocators count where the input is not such a log itself. */
-    public Report with(List<Message> read, List<AllocatorState> logged) {
-        List<AllocatorState> states = allocators.isEmpty() ? logged : allocators;
-        List<Finding> all = new ArrayList<>(AllocatorAdvice.advise(states));
-        all.addAll(MessageAdvisor.advise(read));
-        findings.stream().filter(finding -> !all.contains(finding)).forEach(all::add);
-        all.sort(Finding.BY_WEIGHT);
-        return new Report(opened, modules, focus, limit, verdict, states, read, all);
-    }
-
-    private static String nothing(Case opened, Choice choice) {
-        List<String> names = new ArrayList<>();
-        for (ModuleMemory module : opened.modules()) {
-            if (choice.takes(module)) {
-                module.spaces()
-                        .forEach(space -> names.add(module.name() + " "
-                                + space.space().name() + " (" + space.space().color() + ")"));
-            } else {
-                names.add(module.name());
-            }
-        }
-        return "no such module or memory space; there is " + String.join(", ", names);
+    private static boolean isNamed(SpaceAnalysis space, List<Message> messages) {
+        return messages.stream().anyMatch(message -> space.module().equals(message.module()));
     }
 }

@@ -19,6 +19,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Timeline;
 import peakscope.read.CaseReader;
+import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -28,11 +29,9 @@ class LifetimesTest {
 
     /** Every bundled dump with a program. */
     static Stream<Path> dumps() throws Exception {
-        List<Path> dumps = new ArrayList<>();
-        for (String folder : List.of("src/test/resources/dumps", "samples")) {
-            try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.filter(Files::isDirectory).forEach(dumps::add);
-            }
+        List<Path> dumps = new ArrayList<>(Dumps.samples());
+        try (Stream<Path> entries = Files.list(Dumps.BUNDLED)) {
+            entries.filter(Files::isDirectory).forEach(dumps::add);
         }
         try (Stream<Path> entries = Files.list(PROGRAMS)) {
             entries.forEach(dumps::add);

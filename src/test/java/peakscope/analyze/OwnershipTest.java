@@ -3,8 +3,6 @@ package peakscope.analyze;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -122,11 +120,9 @@ class OwnershipTest {
         return builder.build(new OwnerNamesCatalog(names));
     }
 
-    static Stream<Path> realDumps() throws IOException {
+    static Stream<Path> realDumps() {
         List<Path> all = new ArrayList<>(Dumps.protos());
-        try (Stream<Path> samples = Files.list(Path.of("samples"))) {
-            samples.filter(Files::isDirectory).forEach(all::add);
-        }
+        all.addAll(Dumps.samples());
         return all.stream();
     }
 

@@ -25,6 +25,13 @@ public final class Dumps {
         return folders;
     }
 
+    /** The folders of samples that hold a dump. */
+    public static List<Path> samples() {
+        return subfolders(Path.of("samples")).stream()
+                .filter(folder -> list(folder).anyMatch(file -> file.toString().endsWith(".hlo.pb")))
+                .toList();
+    }
+
     /** Every file with a buffer assignment. */
     public static List<Path> protos() {
         List<Path> protos = new ArrayList<>();

@@ -145,7 +145,8 @@ final class SpaceReader {
         if (largest >= 0 && buffers.size(largest) > peak / NOTABLE_SHARE) {
             warnings.add(
                     "the trace does not mention all temporary buffers, so the timeline cannot show them; the largest is "
-                            + buffers.details(largest).label() + " of " + new Bytes(buffers.size(largest)));
+                            + buffers.details(largest).label() + " of " + new Bytes(buffers.size(largest)),
+                    buffers.instruction(largest));
         }
     }
 

@@ -19,6 +19,11 @@ final class SpaceWarnings {
         warnings.add(new Warning(where, text));
     }
 
+    /** Adds a text that mentions an instruction. */
+    void add(String text, String instruction) {
+        warnings.add(new Warning(where, text, List.of(instruction)));
+    }
+
     /** Adds the text with the count in it, when there is anything to count. */
     void addIf(long count, String format) {
         if (count > 0) {

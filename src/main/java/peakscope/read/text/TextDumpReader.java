@@ -106,7 +106,9 @@ public final class TextDumpReader {
                                 + " exact one, with op names and source lines"));
         if (strangeLines > 0) {
             warnings.add(new Warning(
-                    module, String.format(Locale.ROOT, "%,d lines of %s were not understood", strangeLines, file)));
+                    module,
+                    String.format(Locale.ROOT, "%,d lines of %s were not understood", strangeLines, file),
+                    List.of(file)));
         }
         Platform platform = Platform.of(hasTiles(), file);
         TreeSet<Long> colors = new TreeSet<>();

@@ -1,0 +1,175 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Case;
+import peakscope.model.Warning;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.Report;
+import peakscope.report.check.CheckJson;
+import peakscope.report.check.CheckText;
+import peakscope.report.check.Criterion;
+import peakscope.report.check.Gate;
+import peakscope.report.check.GitHubForm;
+import peakscope.report.check.Growth;
+import peakscope.report.check.JUnitXml;
+import peakscope.report.check.PaddingShare;
+import peakscope.report.check.Percent;
+import peakscope.report.check.WithinLimit;
+import peakscope.report.redact.Redaction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code check}: a gate for continuous integration. */
+@Command(
+        name = "check",
+        description =
+                "Hold the peak of every module against a limit, a padding share or a baseline; exit code 1 if it fails.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class CheckCommand implements Callable<Integer> {
+
+    private static final int FAILED = 1;
+
+    /** The forms results have on standard output. */
+    enum Form {
+        TEXT,
+        JSON
+    }
+
+    private final Map<String, String> environment;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files or --xla_dump_to folders.")
+    private List<Path> inputs = List.of();
+
+    @Mixin
+    private InputOptions options = new InputOptions();
+
+    @Option(
+            names = "--max-padding",
+            paramLabel = "PERCENT",
+            description = "At most this share of the peak may be padding: 5, 5%%, 0.5.")
+    private @Nullable String maxPadding;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "INPUT",
+            description = "What to compare with: a dump of before. Modules are matched by name.")
+    private @Nullable Path baseline;
+
+    @Option(
+            names = "--max-growth",
+            paramLabel = "PERCENT",
+            description = "The peak may be at most this share above the baseline's.")
+    private @Nullable String maxGrowth;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results to this file as JUnit XML too.")
+    private @Nullable Path junit;
+
+    @Option(names = "--redact", description = "Replace names of modules by tokens.")
+    private boolean redact;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
+    private Form form = Form.TEXT;
+
+    CheckCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() throws ReadException, IOException {
+        List<Criterion> asked = new ArrayList<>();
+        if (options.limitsTwice()) {
+            throw new ErrorLine.UsageException("--limit and --device are two limits; give one of them");
+        }
+        boolean anySpace = options.choice().space().isPresent() && !options.isDevice();
+        options.memoryLimit().map(limit -> new WithinLimit(limit, anySpace)).ifPresent(asked::add);
+        if (maxPadding != null) {
+            asked.add(new PaddingShare(percent("--max-padding", maxPadding)));
+        }
+        Gate gate = gate(asked);
+        if (junit != null) {
+            try (Writer file = Files.newBufferedWriter(junit)) {
+                JUnitXml.write(gate, file);
+            }
+        }
+        print(gate);
+        return gate.passed() ? 0 : FAILED;
+    }
+
+    private Gate gate(List<Criterion> asked) throws ReadException {
+        if ((baseline == null) != (maxGrowth == null)) {
+            throw new ErrorLine.UsageException("--baseline and --max-growth belong together; give both");
+        }
+        if (asked.isEmpty() && baseline == null) {
+            throw new ErrorLine.UsageException(
+                    "nothing to check; give --limit, --device, --max-padding or --baseline with --max-growth");
+        }
+        Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
+        Case read = CaseReader.read(inputs, Progress.NONE);
+        Report.Choice choice = options.choice();
+        if (!choice.takesAnyOf(read)) {
+            throw new ErrorLine.UsageException(choice.nothingIn(read));
+        }
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        Case opened = redaction.map(names -> names.of(read)).orElse(read);
+        if (baseline != null && growth != null) {
+            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            asked.add(new Growth(
+                    growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
+        }
+        return Gate.of(opened, redaction.map(names -> names.of(choice)).orElse(choice), asked);
+    }
+
+    private static Percent percent(String option, String text) {
+        try {
+            return Percent.parse(text);
+        } catch (IllegalArgumentException noPercentage) {
+            throw new ErrorLine.UsageException(option + ": " + noPercentage.getMessage());
+        }
+    }
+
+    /** Where GitHub Actions runs it, it is told too; its commands are read from both streams. */
+    private void print(Gate gate) throws IOException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        for (Warning warning : gate.warnings()) {
+            err.println("warning: " + warning);
+        }
+        if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
+            GitHubForm.annotations(gate).forEach((form == Form.JSON ? err : out)::println);
+        }
+        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+        if (!summary.isEmpty()) {
+            Files.writeString(
+                    Path.of(summary), GitHubForm.summary(gate), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+        if (form == Form.JSON) {
+            CheckJson.write(gate, out);
+        } else {
+            out.print(CheckText.print(gate));
+        }
+        out.flush();
+        err.flush();
+    }
+}

@@ -1,0 +1,83 @@
+package peakscope.report.check;
+
+import java.util.Optional;
+import peakscope.model.Bytes;
+
+/**
+ * One criterion held against one space of one module.
+ *
+ * @param module its name, with a number where several have the same
+ * @param check the criterion's id
+ * @param peak bytes in use at the peak, padding included
+ * @param actual what was held against {@code allowed}; both are empty when nothing was
+ * @param baseline what {@code allowed} follows from, where that is another peak
+ * @param text what is so, with figures; one line without the module's name
+ */
+public record CheckResult(
+        String module,
+        String space,
+        String check,
+        Status status,
+        Bytes peak,
+        Optional<Bytes> actual,
+        Optional<Bytes> allowed,
+        Optional<Bytes> baseline,
+        String text) {
+
+    /** How it ended. */
+    public enum Status {
+        PASSED("passed"),
+        FAILED("failed"),
+        /** Nothing could be held against it; the text says why. */
+        NOT_CHECKED("not checked");
+
+        private final String text;
+
+        Status(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    static CheckResult of(Subject subject, String check, Bytes actual, Bytes allowed, String text) {
+        return new CheckResult(
+                subject.label(),
+                subject.space(),
+                check,
+                actual.compareTo(allowed) <= 0 ? Status.PASSED : Status.FAILED,
+                subject.peak().inUse(),
+                Optional.of(actual),
+                Optional.of(allowed),
+                Optional.empty(),
+                text);
+    }
+
+    static CheckResult notChecked(Subject subject, String check, String why) {
+        return new CheckResult(
+                subject.label(),
+                subject.space(),
+                check,
+                Status.NOT_CHECKED,
+                subject.peak().inUse(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                why);
+    }
+
+    CheckResult against(Bytes peakBefore) {
+        return new CheckResult(module, space, check, status, peak, actual, allowed, Optional.of(peakBefore), text);
+    }
+
+    CheckResult as(Status other) {
+        return new CheckResult(module, space, check, other, peak, actual, allowed, baseline, text);
+    }
+
+    /** {@code failed: jit_step, hbm, limit: its peak is …}; one line whatever is in the names. */
+    public String line() {
+        return OneLine.of(status.text() + ": " + module + ", " + space + ", " + check + ": " + text);
+    }
+}

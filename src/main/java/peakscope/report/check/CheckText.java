@@ -1,0 +1,15 @@
+package peakscope.report.check;
+
+/** A line for each check that failed or could not be made, and the verdict at last. */
+public final class CheckText {
+
+    private CheckText() {}
+
+    public static String print(Gate gate) {
+        StringBuilder text = new StringBuilder();
+        gate.results().stream()
+                .filter(result -> result.status() != CheckResult.Status.PASSED)
+                .forEach(result -> text.append(result.line()).append('\n'));
+        return text.append(gate.verdict()).append('\n').toString();
+    }
+}

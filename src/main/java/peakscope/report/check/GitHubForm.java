@@ -1,0 +1,61 @@
+package peakscope.report.check;
+
+import java.util.List;
+
+/** A gate as GitHub Actions shows it: a table for the summary of a run, and an annotation for each failure. */
+public final class GitHubForm {
+
+    private GitHubForm() {}
+
+    /** Markdown, to be appended to the file that {@code GITHUB_STEP_SUMMARY} names. */
+    public static String summary(Gate gate) {
+        StringBuilder text = new StringBuilder("### Peakscope check: ")
+                .append(plain(gate.verdict()))
+                .append("\n\n| result | module | space | check | detail |\n| --- | --- | --- | --- | --- |\n");
+        for (CheckResult result : gate.results()) {
+            text.append('|');
+            for (String cell :
+                    List.of(result.status().text(), result.module(), result.space(), result.check(), result.text())) {
+                text.append(' ').append(plain(cell)).append(" |");
+            }
+            text.append('\n');
+        }
+        gate.warnings()
+                .forEach(warning ->
+                        text.append("\n- ").append(plain(warning.toString())).append('\n'));
+        return text.append('\n').toString();
+    }
+
+    /**
+     * Workflow commands, a line each. The escapes are those of
+     * https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts.
+     */
+    public static List<String> annotations(Gate gate) {
+        return gate.results().stream()
+                .filter(result -> result.status() == CheckResult.Status.FAILED)
+                .map(result -> "::error title=" + property("Peakscope: " + result.check() + " of " + result.module())
+                        + "::" + data(OneLine.of(result.module() + ", " + result.space() + ": " + result.text())))
+                .toList();
+    }
+
+    private static String data(String text) {
+        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
+    private static String property(String text) {
+        return data(OneLine.of(text)).replace(":", "%3A").replace(",", "%2C");
+    }
+
+    /** Without any sign that means something in Markdown or HTML. */
+    private static String plain(String text) {
+        StringBuilder plain = new StringBuilder();
+        OneLine.of(text).codePoints().forEach(c -> {
+            if (c > 127 || Character.isLetterOrDigit(c) || " .,;:%()'-/=+".indexOf(c) >= 0) {
+                plain.appendCodePoint(c);
+            } else {
+                plain.append("&#").append(c).append(';');
+            }
+        });
+        return plain.toString();
+    }
+}

@@ -1,0 +1,27 @@
+package peakscope.report.check;
+
+import peakscope.model.Bytes;
+
+/** No more of the peak than this share is padding. */
+public record PaddingShare(Percent most) implements Criterion {
+
+    @Override
+    public String id() {
+        return "max-padding";
+    }
+
+    @Override
+    public CheckResult judge(Subject subject) {
+        if (subject.memory().pool().isPresent()) {
+            return CheckResult.notChecked(subject, id(), "the log of an allocator does not tell what is padding");
+        }
+        Bytes peak = subject.peak().inUse();
+        Bytes padding = subject.peak().padding();
+        Bytes allowed = most.of(peak);
+        String share = peak.count() == 0 ? "" : " (" + Percent.of(padding, peak) + ")";
+        String text = padding.exact() + share + " of its peak of " + peak.exact() + " are padding, "
+                + (padding.compareTo(allowed) <= 0 ? "within the " : "over the ") + most + " allowed, "
+                + allowed.exact();
+        return CheckResult.of(subject, id(), padding, allowed, text);
+    }
+}

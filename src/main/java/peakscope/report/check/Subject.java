@@ -1,0 +1,42 @@
+package peakscope.report.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.analyze.Peak;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.report.Report;
+
+/**
+ * A memory space of a module that is held against the criteria.
+ *
+ * @param label the module's name, with a number where several have the same
+ */
+record Subject(String label, ModuleMemory module, SpaceMemory memory, Peak peak) {
+
+    /** Of every module that is chosen its main space, or those that are chosen. */
+    static List<Subject> of(Case opened, Report.Choice choice) {
+        List<Subject> subjects = new ArrayList<>();
+        for (ModuleMemory module : opened.modules()) {
+            if (choice.takes(module)) {
+                List<SpaceMemory> spaces = choice.space().isEmpty() ? List.of(module.mainSpace()) : module.spaces();
+                spaces.stream()
+                        .filter(choice::takes)
+                        .map(space -> new Subject(label(opened, module), module, space, Peak.of(space.timeline())))
+                        .forEach(subjects::add);
+            }
+        }
+        return subjects;
+    }
+
+    private static String label(Case opened, ModuleMemory module) {
+        List<ModuleMemory> namesakes = Namesakes.of(module, opened);
+        int place = Namesakes.place(module, namesakes) + 1;
+        return namesakes.size() == 1 ? module.name() : module.name() + " (" + place + " of " + namesakes.size() + ")";
+    }
+
+    String space() {
+        return memory.space().name();
+    }
+}

@@ -1,0 +1,64 @@
+package peakscope.report.redact;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The tokens of one report, numbered in the order in which names are met. */
+final class Names {
+
+    /** What a name is of, where it is met first. */
+    enum Kind {
+        MODULE,
+        PATH,
+        INSTRUCTION,
+        OP,
+        DEVICE
+    }
+
+    /** Names that Peakscope itself gives to what an allocator holds; an address tells nothing of anybody. */
+    private static final Pattern OWN = Pattern.compile("|chunk 0x[0-9a-f]+|not listed");
+
+    /** What XLA's rematerialization puts into a name, and the analysis looks for. */
+    private static final String REMATERIALIZED = ".remat";
+
+    private final Map<String, String> tokens = new HashMap<>();
+    private final Map<String, String> originals = new HashMap<>();
+    private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+
+    String token(Kind kind, String name) {
+        if (name.isEmpty()) {
+            return name;
+        }
+        String known = tokens.get(name);
+        if (known != null) {
+            return known;
+        }
+        String token = kind.name().toLowerCase(Locale.ROOT) + "-" + counts.merge(kind, 1, Integer::sum);
+        if (kind == Kind.INSTRUCTION && name.contains(REMATERIALIZED)) {
+            token += REMATERIALIZED;
+        }
+        tokens.put(name, token);
+        originals.put(token, name);
+        return token;
+    }
+
+    String instruction(String name) {
+        return OWN.matcher(name).matches() ? name : token(Kind.INSTRUCTION, name);
+    }
+
+    /** The token of a name that was met before. */
+    @Nullable
+    String known(String name) {
+        return tokens.get(name);
+    }
+
+    /** What a token stands for; null for what is none. */
+    @Nullable
+    String original(String token) {
+        return originals.get(token);
+    }
+}

@@ -1,0 +1,45 @@
+package peakscope.report.redact;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renames the words of an op name or an argument's path, and leaves the signs between them: {@code
+ * jit(train)/transpose(jvp(layer_3))/dot_general} becomes {@code jit(op-1)/transpose(jvp(op-2_3))/dot_general}. Copies of one piece
+ * that differ in their number still do.
+ */
+final class OpNames {
+
+    private static final Pattern WORD = Pattern.compile("[^/()\\[\\]{}.,:;'\"\\\\\\s]+");
+
+    private static final Pattern NUMBERED = Pattern.compile("(.*[^\\d_])(_\\d{1,3})");
+
+    /** JAX's name for a branch of a condition. */
+    private static final Pattern KEPT = Pattern.compile("\\d+|branch_\\d+_fun");
+
+    private final Names names;
+
+    OpNames(Names names) {
+        this.names = names;
+    }
+
+    @Nullable
+    String of(@Nullable String opName) {
+        return opName == null
+                ? null
+                : WORD.matcher(opName).replaceAll(word -> Matcher.quoteReplacement(word(word.group())));
+    }
+
+    String word(String word) {
+        if (KEPT.matcher(word).matches() || PublicWords.contain(word)) {
+            return word;
+        }
+        Matcher numbered = NUMBERED.matcher(word);
+        return numbered.matches() ? plain(numbered.group(1)) + numbered.group(2) : plain(word);
+    }
+
+    private String plain(String word) {
+        return PublicWords.contain(word) ? word : names.token(Names.Kind.OP, word);
+    }
+}

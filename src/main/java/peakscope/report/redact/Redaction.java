@@ -1,0 +1,96 @@
+package peakscope.report.redact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import peakscope.advise.message.Message;
+import peakscope.analyze.AllocatorState;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Case;
+import peakscope.model.InputFile;
+import peakscope.model.ModuleMemory;
+import peakscope.model.ScopedMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.Warning;
+import peakscope.report.Report;
+
+/** The renaming of one report. All that goes into the report has to go through the same one, so that a name stays the same. */
+public final class Redaction {
+
+    /** Says in the report what was done. */
+    public static final String NOTE =
+            "this report is redacted: paths and the names of modules, functions, ops and instructions are replaced by tokens,"
+                    + " the same name always by the same one, and the words of error texts are left out; sizes, shapes, opcodes,"
+                    + " steps, line numbers, words of JAX itself and hashes of the files are kept";
+
+    private final Names names = new Names();
+    private final OpNames ops = new OpNames(names);
+    private final RenamedMessage message = new RenamedMessage(names, ops);
+
+    /** A case in which every name is a token. What is live at the peaks has the lowest numbers. */
+    public Case of(Case opened) {
+        Set<String> moduleNames =
+                opened.modules().stream().map(ModuleMemory::name).collect(Collectors.toUnmodifiableSet());
+        List<InputFile> inputs = opened.inputs().stream().map(this::input).toList();
+        List<ModuleMemory> modules = opened.modules().stream().map(this::module).toList();
+        // Forms ask for names in different orders; here they are numbered in one that is the same for all.
+        modules.forEach(module -> module.spaces().forEach(space -> number(module, space)));
+        Sentences sentences = new Sentences(names, moduleNames);
+        List<Warning> warnings = new ArrayList<>();
+        warnings.add(new Warning("", NOTE));
+        opened.warnings().stream().map(sentences::of).forEach(warnings::add);
+        return new Case(inputs, modules, warnings, opened.facts());
+    }
+
+    /** Error texts without their words. */
+    public List<Message> of(List<Message> messages) {
+        return messages.stream().map(message::of).toList();
+    }
+
+    /** Allocators of a log under tokens. */
+    public List<AllocatorState> allocators(List<AllocatorState> allocators) {
+        return allocators.stream()
+                .map(allocator -> new AllocatorState(
+                        names.token(Names.Kind.MODULE, allocator.name()), allocator.pool(), allocator.map()))
+                .toList();
+    }
+
+    /** The choice that means the same in the renamed case. */
+    public Report.Choice of(Report.Choice choice) {
+        Optional<String> module = choice.module().map(name -> names.token(Names.Kind.MODULE, name));
+        return new Report.Choice(module, choice.space());
+    }
+
+    private InputFile input(InputFile input) {
+        return new InputFile(names.token(Names.Kind.PATH, input.path()), input.kind(), input.size(), input.sha256());
+    }
+
+    private ModuleMemory module(ModuleMemory module) {
+        return new ModuleMemory(
+                names.token(Names.Kind.MODULE, module.name()),
+                names.token(Names.Kind.PATH, module.file()),
+                module.platform(),
+                module.spaces().stream().map(this::space).toList(),
+                module.scoped().stream()
+                        .map(scoped -> new ScopedMemory(
+                                scoped.space(), names.instruction(scoped.instruction()), scoped.size()))
+                        .toList(),
+                module.program().map(program -> new RenamedProgram(program, names, ops)));
+    }
+
+    private SpaceMemory space(SpaceMemory space) {
+        return new SpaceMemory(
+                space.space(),
+                space.timeline().named(catalog -> new RenamedCatalog(catalog, names, ops)),
+                space.totalAllocation(),
+                space.pool());
+    }
+
+    private static void number(ModuleMemory module, SpaceMemory space) {
+        for (int buffer : SpaceAnalysis.of(module, space).largestAtPeak()) {
+            space.timeline().buffer(buffer);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package peakscope.report.redact;
+
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.SourceFrame;
+
+/** The buffers of a timeline under their tokens. */
+record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implements BufferCatalog {
+
+    @Override
+    public String instruction(int key) {
+        return names.instruction(original.instruction(key));
+    }
+
+    @Override
+    public BufferDetails details(int key) {
+        BufferDetails details = original.details(key);
+        return new BufferDetails(
+                names.instruction(details.instruction()),
+                details.shapeIndex(),
+                details.shape(),
+                details.opcode(),
+                ops.of(details.opName()),
+                details.stack().stream().map(this::frame).toList());
+    }
+
+    private SourceFrame frame(SourceFrame frame) {
+        return new SourceFrame(
+                names.token(Names.Kind.PATH, frame.file()),
+                names.token(Names.Kind.OP, frame.function()),
+                frame.line(),
+                frame.column());
+    }
+}

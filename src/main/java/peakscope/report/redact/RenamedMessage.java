@@ -1,0 +1,129 @@
+package peakscope.report.redact;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.message.ListedAllocation;
+import peakscope.advise.message.Message;
+import peakscope.model.Shape;
+import peakscope.model.ShapeParser;
+
+/**
+ * An error text without names. Its own words go altogether, as a log may hold anything; what was read from them stays, as far as it
+ * is a figure or a word that the compiler has of its own.
+ */
+final class RenamedMessage {
+
+    /** {@code fusion.3 = fusion(…}, with and without a sign before the name. */
+    private static final Pattern LABEL =
+            Pattern.compile("%?(\\S+) = (?:[^(]*\\s)?([a-z][a-z0-9-]*)\\(.*", Pattern.DOTALL);
+
+    private static final Pattern DEVICE = Pattern.compile(
+            "(?:\\d+x)+\\d+_[A-Z]+\\d*|(?:[TGC]PU|CUDA)[_:]\\d+(?:_bfc)?|\\d+", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern CODE_NAME = Pattern.compile("(?:[A-Z][a-z]+){2,6}");
+
+    private static final Set<String> SPACES =
+            Set.of("hbm", "vmem", "smem", "cmem", "sflag", "host", "pinned_host", "device", "gpu", "cpu", "tpu");
+
+    private static final Set<String> KINDS = Set.of(
+            "hlo",
+            "temp",
+            "temporary",
+            "global",
+            "scoped",
+            "stack",
+            "program",
+            "parameter",
+            "argument",
+            "output",
+            "constant",
+            "reserved",
+            "overlay",
+            "overlays",
+            "thread-local",
+            "maybe-live-out",
+            "preallocated-temp");
+
+    /** Words that tell a kernel written by hand, on which the advice depends. */
+    private static final List<String> KERNELS = List.of("tpu_custom_call", "pallas");
+
+    private final Names names;
+    private final OpNames ops;
+
+    RenamedMessage(Names names, OpNames ops) {
+        this.names = names;
+        this.ops = ops;
+    }
+
+    Message of(Message message) {
+        return new Message(
+                message.family(),
+                message.code(),
+                message.codeInferred(),
+                message.codeName() != null
+                                && CODE_NAME.matcher(message.codeName()).matches()
+                        ? message.codeName()
+                        : null,
+                word(message.space(), SPACES),
+                message.module() == null ? null : names.token(Names.Kind.MODULE, message.module()),
+                device(message.device()),
+                message.figures(),
+                shape(message.shape()),
+                message.instruction() == null ? null : names.instruction(message.instruction()),
+                message.utilization(),
+                message.allocations().stream().map(this::allocation).toList(),
+                "The text itself is left out of this redacted report." + kernels(message.text()));
+    }
+
+    private ListedAllocation allocation(ListedAllocation allocation) {
+        return new ListedAllocation(
+                allocation.rank(),
+                allocation.bytes(),
+                allocation.unpadded(),
+                allocation.padding(),
+                allocation.expansion(),
+                shape(allocation.shape()),
+                ops.of(allocation.opName()),
+                label(allocation.label()),
+                allocation.kind() == null || !areKinds(allocation.kind()) ? null : allocation.kind());
+    }
+
+    private @Nullable String label(@Nullable String label) {
+        Matcher parts = label == null ? null : LABEL.matcher(label);
+        if (label == null || parts == null || !parts.matches() || !PublicWords.contain(parts.group(2))) {
+            return null;
+        }
+        return names.instruction(parts.group(1)) + " = " + parts.group(2) + "(…)" + kernels(label);
+    }
+
+    private static String kernels(String text) {
+        return KERNELS.stream()
+                .filter(text::contains)
+                .findFirst()
+                .map(kernel -> " It names a " + kernel + ".")
+                .orElse("");
+    }
+
+    private @Nullable String device(@Nullable String device) {
+        return device == null || DEVICE.matcher(device).matches() ? device : names.token(Names.Kind.DEVICE, device);
+    }
+
+    private static @Nullable String shape(@Nullable String shape) {
+        return shape == null
+                ? null
+                : ShapeParser.tryParse(shape).map(Shape::toString).orElse(null);
+    }
+
+    private static @Nullable String word(@Nullable String word, Set<String> known) {
+        return word != null && known.contains(word.toLowerCase(Locale.ROOT)) ? word : null;
+    }
+
+    private static boolean areKinds(String kind) {
+        return Arrays.stream(kind.toLowerCase(Locale.ROOT).split("\\s+", -1)).allMatch(KINDS::contains);
+    }
+}

@@ -1,0 +1,70 @@
+package peakscope.report.redact;
+
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Partitioning;
+import peakscope.model.Program;
+
+/** A program whose instructions are known by their tokens. */
+record RenamedProgram(Program original, Names names, OpNames ops) implements Program {
+
+    @Override
+    public int size() {
+        return original.size();
+    }
+
+    @Override
+    public int row(String instruction) {
+        String name = names.original(instruction);
+        return original.row(name == null ? instruction : name);
+    }
+
+    @Override
+    public String name(int row) {
+        return names.instruction(original.name(row));
+    }
+
+    @Override
+    public @Nullable String opcode(int row) {
+        return original.opcode(row);
+    }
+
+    @Override
+    public @Nullable String opName(int row) {
+        return ops.of(original.opName(row));
+    }
+
+    @Override
+    public int[] operands(int row) {
+        return original.operands(row);
+    }
+
+    @Override
+    public int[] users(int row) {
+        return original.users(row);
+    }
+
+    @Override
+    public int scheduled(int row) {
+        return original.scheduled(row);
+    }
+
+    @Override
+    public int tupleIndex(int row) {
+        return original.tupleIndex(row);
+    }
+
+    @Override
+    public boolean callsHost(int row) {
+        return original.callsHost(row);
+    }
+
+    @Override
+    public int parameterNumber(int row) {
+        return original.parameterNumber(row);
+    }
+
+    @Override
+    public Partitioning partitioning() {
+        return original.partitioning();
+    }
+}

@@ -1,0 +1,77 @@
+package peakscope.report.redact;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import peakscope.model.Warning;
+
+/** Renames what Peakscope's own sentences mention: the names they are known to hold, and whatever looks like a path. */
+final class Sentences {
+
+    private static final Pattern WORD = Pattern.compile("[^\\s,;:(){}'\"]+");
+
+    private static final Pattern PATH = Pattern.compile(
+            ".*[/\\\\].*|.+\\.(?:pb|gz|txt|json|log|csv|html|md|py|pickle|zst)", Pattern.CASE_INSENSITIVE);
+
+    /** Ends of file names that the sentences themselves speak of. */
+    private static final Pattern OWN = Pattern.compile("-.*|\\.?(?:after_optimizations)?\\.?hlo\\.pb");
+
+    private final Names names;
+    private final Set<String> modules;
+
+    /**
+     * Renames in sentences about these modules.
+     *
+     * @param modules their names before
+     */
+    Sentences(Names names, Set<String> modules) {
+        this.names = names;
+        this.modules = modules;
+    }
+
+    Warning of(Warning warning) {
+        return new Warning(place(warning), text(warning.text(), warning.names()));
+    }
+
+    /** A module, a module and a memory space behind a comma, or a path. */
+    private String place(Warning warning) {
+        int comma = warning.where().lastIndexOf(", ");
+        String head = comma < 0 ? warning.where() : warning.where().substring(0, comma);
+        if (modules.contains(warning.where())) {
+            return names.token(Names.Kind.MODULE, warning.where());
+        }
+        return modules.contains(head)
+                ? names.token(Names.Kind.MODULE, head) + warning.where().substring(comma)
+                : names.token(Names.Kind.PATH, warning.where());
+    }
+
+    private String text(String text, List<String> mentioned) {
+        String renamed = text;
+        List<String> longestFirst = mentioned.stream()
+                .filter(name -> !name.isEmpty())
+                .sorted(Comparator.comparing(String::length).reversed())
+                .toList();
+        for (String name : longestFirst) {
+            String known = names.known(name);
+            renamed = renamed.replace(name, known == null ? unknown(name) : known);
+        }
+        return WORD.matcher(renamed).replaceAll(word -> Matcher.quoteReplacement(word(word)));
+    }
+
+    private String unknown(String name) {
+        return names.token(PATH.matcher(name).matches() ? Names.Kind.PATH : Names.Kind.INSTRUCTION, name);
+    }
+
+    private String word(MatchResult match) {
+        String word = match.group();
+        String known = names.known(word);
+        if (known != null && !word.chars().allMatch(Character::isLowerCase)) {
+            return known;
+        }
+        boolean path = PATH.matcher(word).matches() && !OWN.matcher(word).matches();
+        return path ? names.token(Names.Kind.PATH, word) : word;
+    }
+}

@@ -1,0 +1,36 @@
+package peakscope.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+
+/** What a run of the command line left behind. */
+public record Run(int code, String out, String err) {
+
+    /** Of these arguments, with no variable set. */
+    public static Run of(Object... arguments) {
+        return in(Map.of(), arguments);
+    }
+
+    static Run in(Map<String, String> environment, Object... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, environment)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(List.of(arguments).stream().map(String::valueOf).toArray(String[]::new));
+        return new Run(code, out.toString(), err.toString());
+    }
+
+    public JsonNode json() {
+        try {
+            return new ObjectMapper().readTree(out);
+        } catch (JsonProcessingException malformed) {
+            throw new AssertionError(out + err, malformed);
+        }
+    }
+}
