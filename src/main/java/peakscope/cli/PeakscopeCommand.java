@@ -40,7 +40,8 @@ public final class PeakscopeCommand implements Callable<Integer> {
         CommandLine commands = new CommandLine(root)
                 .addSubcommand(new OpenCommand(window))
                 .addSubcommand(new ReportCommand())
-                .addSubcommand(new ExplainCommand(System.in));
+                .addSubcommand(new ExplainCommand(System.in))
+                .addSubcommand(new DiffCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)

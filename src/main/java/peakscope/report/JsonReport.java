@@ -54,12 +54,7 @@ public final class JsonReport {
         json.writeStringField("verdict", report.verdict().text());
         json.writeArrayFieldStart("inputs");
         for (InputFile input : report.opened().inputs()) {
-            json.writeStartObject();
-            json.writeStringField("path", input.path());
-            json.writeStringField("kind", input.kind());
-            json.writeNumberField("bytes", input.size().count());
-            json.writeStringField("sha256", input.sha256());
-            json.writeEndObject();
+            input(json, input);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("modules");
@@ -132,13 +127,22 @@ public final class JsonReport {
         json.writeNumberField("buffersAtPeak", largest.length);
         json.writeArrayFieldStart("buffers");
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
-            buffer(timeline.buffer(largest[i]), timeline);
+            buffer(json, timeline.buffer(largest[i]), timeline);
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void buffer(Buffer buffer, Timeline timeline) throws IOException {
+    static void input(JsonGenerator json, InputFile input) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("path", input.path());
+        json.writeStringField("kind", input.kind());
+        json.writeNumberField("bytes", input.size().count());
+        json.writeStringField("sha256", input.sha256());
+        json.writeEndObject();
+    }
+
+    static void buffer(JsonGenerator json, Buffer buffer, Timeline timeline) throws IOException {
         BufferDetails details = buffer.details();
         Shape shape = details.shape();
         json.writeStartObject();

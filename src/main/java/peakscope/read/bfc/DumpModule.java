@@ -70,7 +70,7 @@ final class DumpModule {
             warnings.add(new Warning(
                     name,
                     "of " + new Bytes(unlisted) + " the log does not tell whether they are in use;"
-                            + " they are counted as if they were, under the name '" + Names.UNLISTED + "'"));
+                            + " they are counted as if they were, under the name '" + BufferDetails.NOT_LISTED + "'"));
         } else if (dump.summed() > 0 && dump.summed() != dump.listed()) {
             warnings.add(new Warning(
                     name,
@@ -84,12 +84,10 @@ final class DumpModule {
 
     private record Names(InUse inUse, List<Region> regions) implements BufferCatalog {
 
-        static final String UNLISTED = "not listed";
-
         @Override
         public String instruction(int key) {
             if (inUse.isUnlisted(key)) {
-                return UNLISTED;
+                return BufferDetails.NOT_LISTED;
             }
             long address = regions.get(inUse.region(key)).address() + inUse.offset(key);
             return "chunk 0x" + Long.toHexString(address);
