@@ -3,7 +3,6 @@ package peakscope.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import peakscope.analyze.compare.Comparison;
 import peakscope.analyze.compare.ModulePair;
 import peakscope.model.Case;
@@ -24,7 +23,13 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
     }
 
     /** One module and the spaces of it that were asked for. */
-    public record ModuleDiff(ModulePair pair, List<Comparison> spaces) {}
+    public record ModuleDiff(ModulePair pair, List<Comparison> spaces) {
+
+        /** The spaces in which anything is ever in use. */
+        List<Comparison> used() {
+            return spaces.stream().filter(space -> higherPeak(space) > 0).toList();
+        }
+    }
 
     /**
      * Compares the chosen parts of two cases. A module that was asked for and is on one side only is held against the largest of
@@ -90,12 +95,5 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
     /** The line that comes first. */
     public String verdict() {
         return DiffLines.verdict(focus);
-    }
-
-    /** The module of the focus on both sides; empty when it was chosen from none. */
-    Optional<ModuleDiff> focusModule() {
-        return modules.stream()
-                .filter(module -> module.spaces().contains(focus))
-                .findFirst();
     }
 }

@@ -73,7 +73,7 @@ final class DiffLines {
         }
         parts.add(change(space, group, buffer -> buffer.category().text()) + " of "
                 + change(space, group, buffer -> buffer.size().toString())
-                + (group.members().size() > 1 ? " each" : ""));
+                + (group.members().size() > 1 ? isEven(group) ? " each" : " at most" : ""));
         if (before != null && after != null && !before.padding().equals(after.padding())) {
             parts.add("padding " + before.padding() + " → " + after.padding());
         }
@@ -93,6 +93,11 @@ final class DiffLines {
         }
         first.stage().ifPresent(stage -> parts.add("matched by " + stage.text()));
         return parts;
+    }
+
+    private static boolean isEven(ChangeGroup group) {
+        return group.members().stream()
+                .allMatch(change -> change.delta() == group.members().get(0).delta());
     }
 
     private static String lifetime(SpaceAnalysis analysis, @Nullable Buffer buffer) {

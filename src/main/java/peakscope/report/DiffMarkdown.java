@@ -132,7 +132,7 @@ public final class DiffMarkdown {
         heading("Modules and memory spaces");
         text.append("| module | space | before | after | change | |\n| --- | --- | ---: | ---: | ---: | ---: |\n");
         for (Diff.ModuleDiff module : diff.modules()) {
-            for (Comparison space : module.spaces()) {
+            for (Comparison space : module.used()) {
                 Bytes before = space.before().peak().inUse();
                 text.append(String.format(
                         Locale.ROOT,

@@ -150,14 +150,15 @@ public final class DiffText {
 
     private void matched() {
         lines.heading(DiffLines.matched(focus));
+        lines.line(String.format(Locale.ROOT, "  %-54s %7s %12s %12s", "by", "pairs", "before", "after"));
         for (MatchShare share : focus.matched()) {
             if (share.pairs() > 0) {
                 lines.line(String.format(
                         Locale.ROOT,
-                        "  %-54s %,7d %-6s %12s",
+                        "  %-54s %,7d %12s %12s",
                         share.stage().text(),
                         share.pairs(),
-                        share.pairs() == 1 ? "pair" : "pairs",
+                        share.before(),
                         share.after()));
             }
         }
@@ -168,7 +169,7 @@ public final class DiffText {
         lines.line(String.format(
                 Locale.ROOT, "  %-24s %-9s %12s %12s %13s %8s", "module", "space", "before", "after", "change", ""));
         for (Diff.ModuleDiff module : diff.modules()) {
-            for (Comparison space : module.spaces()) {
+            for (Comparison space : module.used()) {
                 Bytes before = space.before().peak().inUse();
                 lines.cut(String.format(
                         Locale.ROOT,

@@ -159,6 +159,7 @@ public final class JsonReport {
         json.writeNumberField("firstStep", buffer.firstStep());
         // A space without a trace has no steps, and what lives throughout then ends before the first.
         json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
+        json.writeBooleanField("donated", timeline.isAliased(buffer.id()));
         if (buffer.allocation().isPresent()) {
             json.writeNumberField("allocation", buffer.allocation().getAsInt());
         } else {

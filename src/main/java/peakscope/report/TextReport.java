@@ -7,6 +7,7 @@ import java.util.Map;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AxisKind;
 import peakscope.model.Buffer;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
@@ -110,7 +111,7 @@ public final class TextReport {
         long rest = 0;
         for (int i = 0; i < largest.length; i++) {
             if (i < shown) {
-                buffer(i + 1, timeline.buffer(largest[i]), timeline);
+                buffer(i + 1, timeline.buffer(largest[i]));
             } else {
                 rest += timeline.sizeCount(largest[i]);
             }
@@ -121,7 +122,7 @@ public final class TextReport {
         }
     }
 
-    private void buffer(int rank, Buffer buffer, Timeline timeline) {
+    private void buffer(int rank, Buffer buffer) {
         BufferDetails details = buffer.details();
         lines.cut(String.format(
                 Locale.ROOT,
@@ -132,7 +133,7 @@ public final class TextReport {
                 buffer.unpadded(),
                 buffer.expansion(),
                 buffer.category().text(),
-                lifetime(buffer, timeline),
+                lifetime(buffer),
                 details.label()));
         List<String> parts = new ArrayList<>();
         parts.add(details.shape() == null ? "shape unknown" : details.shape().toString());
@@ -148,8 +149,12 @@ public final class TextReport {
         }
     }
 
-    private static String lifetime(Buffer buffer, Timeline timeline) {
+    private String lifetime(Buffer buffer) {
+        Timeline timeline = report.focus().timeline();
         boolean always = buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1;
+        if (timeline.axis() == AxisKind.INSTANT && report.focus().program().isEmpty()) {
+            return "not known";
+        }
         return always ? "throughout" : buffer.firstStep() + "–" + buffer.lastStep();
     }
 

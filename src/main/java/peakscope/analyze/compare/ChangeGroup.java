@@ -26,11 +26,11 @@ public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change>
     /** What members have in common. */
     private record Likeness(ChangeKind kind, String name, String shapeBefore, String shapeAfter) {}
 
-    /** All changes but those of equal size, the groups that weigh most first. */
+    /** All changes but those of equal size and those without names, the groups that weigh most first. */
     public static List<ChangeGroup> of(Comparison comparison) {
         Map<Likeness, List<Change>> alike = new LinkedHashMap<>();
         for (Change change : comparison.changes()) {
-            if (change.kind() != ChangeKind.SAME) {
+            if (change.kind() != ChangeKind.SAME && change.kind() != ChangeKind.NOT_LISTED) {
                 alike.computeIfAbsent(likeness(comparison, change), any -> new ArrayList<>())
                         .add(change);
             }

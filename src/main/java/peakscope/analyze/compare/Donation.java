@@ -1,5 +1,6 @@
 package peakscope.analyze.compare;
 
+import java.util.Arrays;
 import java.util.List;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Bytes;
@@ -17,6 +18,9 @@ import peakscope.model.Timeline;
 public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes) {
 
     static Donation of(SpaceAnalysis before, SpaceAnalysis after, List<Change> changes) {
+        if (!isKnown(before) || !isKnown(after)) {
+            return new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);
+        }
         Timeline first = before.timeline();
         Timeline second = after.timeline();
         int begun = 0;
@@ -38,5 +42,10 @@ public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes)
             }
         }
         return new Donation(begun, new Bytes(begunBytes), ended, new Bytes(endedBytes));
+    }
+
+    /** A file without the program may not tell what is donated, unless it tells it of one input. */
+    private static boolean isKnown(SpaceAnalysis side) {
+        return side.program().isPresent() || Arrays.stream(side.largestAtPeak()).anyMatch(side.timeline()::isAliased);
     }
 }

@@ -31,17 +31,15 @@ public enum MatchStage {
             return Key.of(this, traits.path()[buffer], traits.shape()[buffer]);
         }
     },
-    UNNAMED("same instruction name, opcode and shape, no op path", "same-instruction", false) {
+    UNNAMED("no op path, same instruction name, opcode and shape", "same-instruction", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.path()[buffer] != Names.NONE
-                    ? Optional.empty()
-                    : Key.of(
-                            this,
-                            traits.instruction()[buffer],
-                            traits.shapeIndex()[buffer],
-                            traits.opcode()[buffer],
-                            traits.shape()[buffer]);
+            return Key.of(
+                    this,
+                    traits.unnamed()[buffer],
+                    traits.shapeIndex()[buffer],
+                    traits.opcode()[buffer],
+                    traits.shape()[buffer]);
         }
     },
     REWRAPPED("same op path without wrappers, same shape", "same-path", false) {
@@ -120,6 +118,14 @@ public enum MatchStage {
      */
     boolean atPeaksOnly() {
         return atPeaksOnly;
+    }
+
+    /**
+     * Whether it matches only as many as there are on the other side. Where sizes differ, one too many shows that what it finds
+     * alike is not: one line of a program makes several arrays.
+     */
+    boolean inEqualNumbersOnly() {
+        return this == RESIZED;
     }
 
     /** What buffers must share; empty for one that this stage cannot match. */

@@ -91,6 +91,9 @@ final class Matching {
      * each other, and only then what is left of one with what is left of the other.
      */
     private void pair(Alike alike, MatchStage stage) {
+        if (stage.inEqualNumbersOnly() && alike.liveBefore.size() != alike.liveAfter.size()) {
+            return;
+        }
         pair(alike.liveBefore, alike.liveAfter, stage);
         pair(alike.otherBefore, alike.otherAfter, stage);
         Predicate<Integer> isTakenBefore = buffer -> ofBefore[buffer] != NOBODY;

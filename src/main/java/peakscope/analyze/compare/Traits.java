@@ -33,7 +33,7 @@ record Traits(
         int[] shapeIndex,
         int[] frame,
         int[] category,
-        int[] instruction,
+        int[] unnamed,
         int[] argument,
         int[] argumentNumber) {
 
@@ -116,7 +116,8 @@ record Traits(
             traits.frame[buffer] =
                     names.number(details.source().map(SourceFrame::toString).orElse(null));
             traits.category[buffer] = names.number(timeline.category(buffer).text());
-            traits.instruction[buffer] = names.number(details.instruction());
+            boolean isNamed = details.opName() != null && !details.opName().isEmpty();
+            traits.unnamed[buffer] = isNamed ? Names.NONE : names.number(details.instruction());
             boolean isArgument = "parameter".equals(details.opcode());
             traits.argument[buffer] = isArgument ? names.number(details.opName()) : Names.NONE;
             traits.argumentNumber[buffer] = isArgument ? argumentNumber(details) : Names.NONE;
@@ -130,7 +131,7 @@ record Traits(
                     traits.numberlessPath,
                     traits.opcode,
                     traits.shape,
-                    traits.instruction,
+                    traits.unnamed,
                     traits.argument,
                     traits.argumentNumber)) {
                 column[buffer] = Names.NONE;
