@@ -36,6 +36,7 @@ final class DiffNotes {
                     after.modules(),
                     pairs.stream().map(ModulePair::after).toList());
         }
+        notes.memories(focus);
         notes.blind("before", focus.before(), "new");
         notes.blind("after", focus.after(), "gone");
         return notes.notes;
@@ -90,6 +91,15 @@ final class DiffNotes {
         if (!alone.isEmpty()) {
             notes.add("Only " + side + " has " + String.join(", ", alone.subList(0, Math.min(5, alone.size())))
                     + (alone.size() > 5 ? " and " + (alone.size() - 5) + " more" : "") + "; not compared.");
+        }
+    }
+
+    private void memories(Comparison focus) {
+        String before = focus.before().memory().space().title();
+        String after = focus.after().memory().space().title();
+        if (!before.equals(after)) {
+            notes.add("Compared is memory " + focus.after().memory().space().color() + ", which is " + before
+                    + " before and " + after + " after: these are programs for different hardware.");
         }
     }
 

@@ -30,9 +30,10 @@ public record Comparison(
     /** Matches all buffers of both; half a million of them take a few seconds. */
     public static Comparison of(SpaceAnalysis before, SpaceAnalysis after) {
         Names names = new Names();
-        Traits traitsBefore = Traits.of(before, names);
-        Traits traitsAfter = Traits.of(after, names);
-        Matching matching = Matching.of(traitsBefore, traitsAfter);
+        Dimensions dimensions = new Dimensions();
+        Traits traitsBefore = Traits.of(before, names, dimensions);
+        Traits traitsAfter = Traits.of(after, names, dimensions);
+        Matching matching = Matching.of(traitsBefore, traitsAfter, dimensions);
         Account account = new Account(before, after, matching);
         List<Change> changes = account.changes();
         return new Comparison(

@@ -51,7 +51,17 @@ public enum MatchStage {
     RETYPED("same op path and dimensions, other type", "other-type", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.plainPath()[buffer], traits.dimensions()[buffer]);
+            return traits.dimensions()[buffer] == Names.NONE
+                    ? Optional.empty()
+                    : Key.of(this, traits.plainPath()[buffer], traits.dimensions()[buffer]);
+        }
+    },
+    SCALED("same op, dimensions changed as those of arguments", "scaled-dimensions", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return traits.scaled()[buffer] == Names.NONE
+                    ? Optional.empty()
+                    : Key.of(this, traits.base()[buffer], traits.scaled()[buffer], traits.category()[buffer]);
         }
     },
     RENUMBERED("same op path but for numbers, same shape", "other-number", true) {

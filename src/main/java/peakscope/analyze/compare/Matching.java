@@ -30,12 +30,27 @@ final class Matching {
         Arrays.fill(ofAfter, NOBODY);
     }
 
-    static Matching of(Traits before, Traits after) {
+    static Matching of(Traits before, Traits after, Dimensions dimensions) {
         Matching matching = new Matching(before, after);
         for (MatchStage stage : MatchStage.values()) {
             matching.run(stage);
+            if (stage == MatchStage.ARGUMENT) {
+                matching.learn(dimensions);
+            }
         }
         return matching;
+    }
+
+    /** Arguments have names, so what has changed of their sizes is certain; the rest of the program follows from it. */
+    private void learn(Dimensions dimensions) {
+        for (int buffer : before.order()) {
+            if (ofBefore[buffer] != NOBODY) {
+                dimensions.learn(before.dimensions()[buffer], after.dimensions()[ofBefore[buffer]]);
+            }
+        }
+        for (Traits traits : List.of(before, after)) {
+            Arrays.setAll(traits.scaled(), buffer -> dimensions.scaled(traits.dimensions()[buffer]));
+        }
     }
 
     /** The buffer of the second program that this one of the first is; {@link #NOBODY} when there is none. */

@@ -29,17 +29,19 @@ record Traits(
         int[] opcode,
         int[] shape,
         int[] dimensions,
+        int[] scaled,
         int[] rank,
         int[] shapeIndex,
         int[] frame,
         int[] category,
         int[] unnamed,
+        int[] base,
         int[] argument,
         int[] argumentNumber) {
 
     /** Reads the details of every buffer once. */
-    static Traits of(SpaceAnalysis analysis, Names names) {
-        return new Reading(analysis, names).traits;
+    static Traits of(SpaceAnalysis analysis, Names names, Dimensions dimensions) {
+        return new Reading(analysis, names, dimensions).traits;
     }
 
     int size() {
@@ -50,13 +52,15 @@ record Traits(
         private final Timeline timeline;
         private final Optional<Program> program;
         private final Names names;
+        private final Dimensions dimensions;
         private final Map<String, int[]> paths = new HashMap<>();
         private final Traits traits;
 
-        Reading(SpaceAnalysis analysis, Names names) {
+        Reading(SpaceAnalysis analysis, Names names, Dimensions dimensions) {
             this.timeline = analysis.timeline();
             this.program = analysis.program();
             this.names = names;
+            this.dimensions = dimensions;
             int count = timeline.bufferCount();
             BitSet live = new BitSet(count);
             for (int buffer : analysis.largestAtPeak()) {
@@ -65,6 +69,8 @@ record Traits(
             traits = new Traits(
                     inProgramOrder(),
                     live,
+                    new int[count],
+                    new int[count],
                     new int[count],
                     new int[count],
                     new int[count],
@@ -107,9 +113,8 @@ record Traits(
             // Where no shape is told, as of the chunks of an allocator, the size has to do.
             traits.shape[buffer] =
                     names.number(shape == null ? timeline.sizeCount(buffer) + " bytes" : shape.withoutLayout());
-            traits.dimensions[buffer] = shape instanceof ArrayShape array
-                    ? names.number(array.dimensions().toString())
-                    : Names.NONE;
+            traits.dimensions[buffer] =
+                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : Names.NONE;
             traits.rank[buffer] =
                     shape instanceof ArrayShape array ? array.dimensions().size() : Names.NONE;
             traits.shapeIndex[buffer] = names.number(details.shapeIndexText());
@@ -118,6 +123,10 @@ record Traits(
             traits.category[buffer] = names.number(timeline.category(buffer).text());
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
             traits.unnamed[buffer] = isNamed ? Names.NONE : names.number(details.instruction());
+            // Where nothing tells whose value it is, at least what the compiler calls it.
+            traits.base[buffer] = path[1] == Names.NONE
+                    ? names.number(OpIdentity.withoutSuffix(details.instruction()) + ".")
+                    : path[1];
             boolean isArgument = "parameter".equals(details.opcode());
             traits.argument[buffer] = isArgument ? names.number(details.opName()) : Names.NONE;
             traits.argumentNumber[buffer] = isArgument ? argumentNumber(details) : Names.NONE;
@@ -132,6 +141,7 @@ record Traits(
                     traits.opcode,
                     traits.shape,
                     traits.unnamed,
+                    traits.base,
                     traits.argument,
                     traits.argumentNumber)) {
                 column[buffer] = Names.NONE;
