@@ -26,8 +26,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 .append(" of ")
                 .append(analysis.memory().space().title());
         if (analysis.timeline().axis() == AxisKind.INSTANT) {
-            // Without the program it may be a report, which keeps of a whole timeline the peak alone.
-            text.append(analysis.program().isPresent() ? " throughout" : " at its peak");
+            text.append(analysis.timeline().isExcerpt() ? " at its peak" : " throughout");
         } else {
             text.append(" at its peak, step ")
                     .append(String.format(Locale.ROOT, "%,d", peak.step()))

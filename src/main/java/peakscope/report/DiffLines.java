@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.compare.Change;
@@ -111,8 +112,7 @@ final class DiffLines {
                 : String.format(Locale.ROOT, "%,d–%,d of %,d", buffer.firstStep(), buffer.lastStep(), steps);
     }
 
-    private static String change(
-            Comparison space, ChangeGroup group, java.util.function.Function<Buffer, String> property) {
+    private static String change(Comparison space, ChangeGroup group, Function<Buffer, String> property) {
         Change first = group.members().get(0);
         @Nullable Buffer before = buffer(space.before(), first.before());
         @Nullable Buffer after = buffer(space.after(), first.after());

@@ -8,7 +8,6 @@ import peakscope.analyze.compare.ChangeKind;
 import peakscope.analyze.compare.Comparison;
 import peakscope.analyze.compare.Donation;
 import peakscope.analyze.compare.ModulePair;
-import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -104,10 +103,7 @@ final class DiffNotes {
     }
 
     private void blind(String side, SpaceAnalysis analysis, String word) {
-        boolean empty = analysis.timeline().bufferCount() == 0;
-        if (!empty
-                && analysis.timeline().axis() == AxisKind.INSTANT
-                && analysis.program().isEmpty()) {
+        if (analysis.timeline().isExcerpt()) {
             notes.add("Of " + side + " only what is live at its peak is known: it has no curve, and what is called "
                     + word + " may be there at another moment.");
         }

@@ -7,7 +7,6 @@ import java.util.Map;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
 import peakscope.model.Buffer;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
@@ -152,7 +151,7 @@ public final class TextReport {
     private String lifetime(Buffer buffer) {
         Timeline timeline = report.focus().timeline();
         boolean always = buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1;
-        if (timeline.axis() == AxisKind.INSTANT && report.focus().program().isEmpty()) {
+        if (timeline.isExcerpt()) {
             return "not known";
         }
         return always ? "throughout" : buffer.firstStep() + "–" + buffer.lastStep();

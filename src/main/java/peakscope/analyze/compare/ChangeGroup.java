@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
@@ -74,8 +75,7 @@ public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change>
 
     private static @Nullable String origin(Comparison comparison, List<Change> changes) {
         String first = origin(comparison, changes.get(0));
-        boolean differ =
-                changes.stream().anyMatch(change -> !java.util.Objects.equals(first, origin(comparison, change)));
+        boolean differ = changes.stream().anyMatch(change -> !Objects.equals(first, origin(comparison, change)));
         return first == null || !differ ? first : OpIdentity.withoutNumbers(first);
     }
 

@@ -27,7 +27,7 @@ public record Comparison(
         matched = List.copyOf(matched);
     }
 
-    /** Matches all buffers of both; half a million of them take a few seconds. */
+    /** Matches all buffers of both, at a cost in proportion to their number. */
     public static Comparison of(SpaceAnalysis before, SpaceAnalysis after) {
         Names names = new Names();
         Dimensions dimensions = new Dimensions();

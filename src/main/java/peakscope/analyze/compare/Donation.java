@@ -44,7 +44,7 @@ public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes)
         return new Donation(begun, new Bytes(begunBytes), ended, new Bytes(endedBytes));
     }
 
-    /** A file without the program may not tell what is donated, unless it tells it of one input. */
+    /** A report may be of an age at which it did not tell what is donated, unless it tells it of one input. */
     private static boolean isKnown(SpaceAnalysis side) {
         return side.program().isPresent() || Arrays.stream(side.largestAtPeak()).anyMatch(side.timeline()::isAliased);
     }

@@ -1,5 +1,6 @@
 package peakscope.analyze.compare;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -148,7 +149,7 @@ public enum MatchStage {
             if (parts[0] == Names.NONE) {
                 return Optional.empty();
             }
-            int[] five = java.util.Arrays.copyOf(parts, 5);
+            int[] five = Arrays.copyOf(parts, 5);
             return Optional.of(new Key(five[0], five[1], five[2], five[3], five[4]));
         }
     }

@@ -117,8 +117,15 @@ final class Matching {
         alike.otherBefore.removeIf(isTakenBefore);
         alike.liveAfter.removeIf(isTakenAfter);
         alike.otherAfter.removeIf(isTakenAfter);
-        pair(alike.liveBefore, alike.otherAfter, stage);
-        pair(alike.otherBefore, alike.liveAfter, stage);
+        cross(alike.liveBefore, alike.otherAfter, before.isExcerpt(), stage);
+        cross(alike.otherBefore, alike.liveAfter, after.isExcerpt(), stage);
+    }
+
+    /** Of an excerpt it is not known how many are alike beside those that are live, so only as many as there are on the other side. */
+    private void cross(List<Integer> some, List<Integer> others, boolean isExcerpt, MatchStage stage) {
+        if (!isExcerpt || some.size() == others.size()) {
+            pair(some, others, stage);
+        }
     }
 
     private void pair(List<Integer> some, List<Integer> others, MatchStage stage) {

@@ -21,6 +21,7 @@ import peakscope.model.Timeline;
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, filled once and never compared
 record Traits(
+        boolean isExcerpt,
         int[] order,
         BitSet live,
         int[] path,
@@ -67,6 +68,7 @@ record Traits(
                 live.set(buffer);
             }
             traits = new Traits(
+                    timeline.isExcerpt(),
                     inProgramOrder(),
                     live,
                     new int[count],

@@ -28,6 +28,7 @@ final class DumpModule {
     static ModuleMemory of(Dump dump, String name, String file, List<Warning> warnings) {
         InUse inUse = dump.inUse();
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, inUse.count(), 0);
+        timeline.markExcerpt();
         for (int row = 0; row < inUse.count(); row++) {
             // What the user asked for is not in the log, so what a chunk is larger than that cannot be told.
             timeline.keep(timeline.addBuffer(

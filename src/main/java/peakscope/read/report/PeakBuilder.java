@@ -57,6 +57,7 @@ final class PeakBuilder {
                 entries.add(entry);
             }
         }
+        timeline.markExcerpt();
         // Where buffers are alike, they are matched by their order in the program.
         entries.sort(Comparator.comparingInt(SavedReport.Entry::firstStep));
         for (int row = 0; row < entries.size(); row++) {

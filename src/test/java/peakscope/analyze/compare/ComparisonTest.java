@@ -159,4 +159,23 @@ class ComparisonTest {
                         .analysis());
         assertEquals(List.of("fusion.1 fusion.5"), pairs(comparison));
     }
+
+    @Test
+    void ofAnExcerptItIsNotSaidThatOneOfManyLivesElsewhere() {
+        Written before = new Written().temporary("fusion.1", "jit(f)/a", LINE).excerpt();
+        Written after = new Written()
+                .passing("fusion.1", "jit(f)/a", LINE)
+                .passing("fusion.2", "jit(f)/a", LINE)
+                .temporary("fusion.3", "jit(f)/b", "f32[4096]{0:T(1024)}");
+        assertEquals(Map.of(ChangeKind.NEW, 16384L, ChangeKind.GONE, -4096L), account(before, after));
+    }
+
+    @Test
+    void ofAnExcerptTheOnlyOneAlikeIsFound() {
+        Written before = new Written().temporary("fusion.1", "jit(f)/a", LINE).excerpt();
+        Written after = new Written()
+                .passing("fusion.1", "jit(f)/a", LINE)
+                .temporary("fusion.3", "jit(f)/b", "f32[4096]{0:T(1024)}");
+        assertEquals(Map.of(ChangeKind.NEW, 16384L, ChangeKind.LIVES_SHORTER, -4096L), account(before, after));
+    }
 }

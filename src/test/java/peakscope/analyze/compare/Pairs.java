@@ -58,6 +58,7 @@ final class Pairs {
         private final TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         private final List<Integer> atPeak = new ArrayList<>();
         private final List<Integer> passing = new ArrayList<>();
+        private boolean isExcerpt;
 
         /** A temporary live at the peak. */
         Written temporary(String instruction, String opName, String shape) {
@@ -83,6 +84,13 @@ final class Pairs {
             return this;
         }
 
+        /** As a report has it: what is passing by is left out by whoever writes this down. */
+        Written excerpt() {
+            builder.markExcerpt();
+            isExcerpt = true;
+            return this;
+        }
+
         private int add(String instruction, String opcode, @Nullable String opName, String text, Category category) {
             var shape = ShapeParser.parse(text);
             details.add(new BufferDetails(
@@ -91,6 +99,12 @@ final class Pairs {
         }
 
         SpaceAnalysis analysis() {
+            // An excerpt has no events, and so is an instant.
+            List<Integer> kept = List.copyOf(atPeak);
+            if (isExcerpt) {
+                kept.forEach(builder::keep);
+                atPeak.clear();
+            }
             for (int buffer : atPeak) {
                 builder.step(buffer);
                 builder.open(buffer);
