@@ -32,7 +32,7 @@ public enum MatchStage {
             return Key.of(this, traits.path()[buffer], traits.shape()[buffer]);
         }
     },
-    UNNAMED("no op path, same instruction name, opcode and shape", "same-instruction", false) {
+    UNNAMED("no op path, same instruction name, opcode and shape", "same-instruction", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(
