@@ -26,7 +26,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 .append(" of ")
                 .append(analysis.memory().space().title());
         if (analysis.timeline().axis() == AxisKind.INSTANT) {
-            text.append(" throughout");
+            text.append(analysis.timeline().isExcerpt() ? " at its peak" : " throughout");
         } else {
             text.append(" at its peak, step ")
                     .append(String.format(Locale.ROOT, "%,d", peak.step()))

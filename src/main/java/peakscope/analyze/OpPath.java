@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * {@code jit(step)/transpose(jvp(Model))/layer_3/dot_general} is {@code backward, Model, layer_3, dot_general}. An op in no phase
  * belongs to the function: {@code jit(step)/sub} is {@code step, sub}.
  */
-final class OpPath {
+public final class OpPath {
 
     static final String FORWARD = "forward";
     static final String BACKWARD = "backward";
@@ -63,7 +63,7 @@ final class OpPath {
     private OpPath() {}
 
     /** Whether a name is one of an op, and not of an argument: {@code jit(f)/add}, not {@code state['a/b']}. */
-    static boolean isOp(String name) {
+    public static boolean isOp(String name) {
         int bracket = name.indexOf('[');
         String head = bracket < 0 ? name : name.substring(0, bracket);
         return head.indexOf('/') >= 0 || head.indexOf('(') >= 0;
@@ -75,7 +75,7 @@ final class OpPath {
      * @param opName of several names joined by semicolons only the first counts
      * @param again whether the compiler runs the op a second time to save memory
      */
-    static List<String> of(String opName, boolean again) {
+    public static List<String> of(String opName, boolean again) {
         OpPath path = new OpPath();
         path.recomputed = again;
         int several = opName.indexOf(';');

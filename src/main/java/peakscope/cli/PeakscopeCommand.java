@@ -46,6 +46,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new OpenCommand(window))
                 .addSubcommand(new ReportCommand())
                 .addSubcommand(new ExplainCommand(System.in))
+                .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))
                 .addSubcommand(new CompletionCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);

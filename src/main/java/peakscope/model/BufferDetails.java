@@ -23,6 +23,9 @@ public record BufferDetails(
         @Nullable String opName,
         List<SourceFrame> stack) {
 
+    /** Stands where an instruction's name would, for memory that an input tells only as a sum. */
+    public static final String NOT_LISTED = "not listed";
+
     public BufferDetails {
         shapeIndex = List.copyOf(shapeIndex);
         stack = List.copyOf(stack);

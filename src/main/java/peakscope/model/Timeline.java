@@ -32,6 +32,7 @@ public final class Timeline {
     @SuppressWarnings("ArrayRecordComponent") // never compared, never seen outside
     record Columns(
             AxisKind axis,
+            boolean excerpt,
             long[] size,
             long[] unpadded,
             Category[] category,
@@ -56,6 +57,11 @@ public final class Timeline {
     /** What the axis counts. */
     public AxisKind axis() {
         return columns.axis;
+    }
+
+    /** Whether this is one moment of a longer time of which nothing else is known, so that not even lifetimes are. */
+    public boolean isExcerpt() {
+        return columns.excerpt;
     }
 
     /** How many events there are; 0 for an instant. */

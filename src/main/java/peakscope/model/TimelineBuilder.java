@@ -26,6 +26,7 @@ public final class TimelineBuilder {
     private int[] bufferFirst;
     private int[] bufferLast;
     private final BitSet aliased = new BitSet();
+    private boolean excerpt;
 
     private int segments;
     private int[] segmentBuffer;
@@ -92,6 +93,11 @@ public final class TimelineBuilder {
         aliased.set(buffer);
     }
 
+    /** Says that there was a before and an after of which nothing is known. */
+    public void markExcerpt() {
+        excerpt = true;
+    }
+
     /** Makes a buffer live from before the first event to the end. To be called before the first step. */
     public void keep(int buffer) {
         begin(buffer, 0);
@@ -154,6 +160,7 @@ public final class TimelineBuilder {
         return new Timeline(
                 new Timeline.Columns(
                         steps == 0 ? AxisKind.INSTANT : axis,
+                        excerpt,
                         Arrays.copyOf(size, buffers),
                         Arrays.copyOf(unpadded, buffers),
                         Arrays.copyOf(category, buffers),

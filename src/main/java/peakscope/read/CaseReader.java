@@ -17,6 +17,7 @@ import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
@@ -84,6 +85,11 @@ public final class CaseReader {
                 inputs.add(bytes.as(format.title()));
                 facts.addAll(DumpFacts.beside(file));
                 modules.add(module.scoped().isEmpty() ? withScopedMemory(module, file) : module);
+            }
+            case REPORT_JSON -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.addAll(ReportReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
             }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");

@@ -9,6 +9,7 @@ enum Format {
     LIVE_RANGE_TEXT("live range text"),
     MEMORY_USAGE_REPORT_TEXT("memory usage report text"),
     HLO_TEXT("HLO text"),
+    REPORT_JSON("report in JSON"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
     EMPTY("empty file"),

@@ -22,6 +22,10 @@ final class FormatSniffer {
     private static final Pattern ALLOCATOR = Pattern.compile(
             "BFCAllocator dump for |bfc_allocator\\.cc:\\d+\\] |Next region of size \\d|(?:InUse|Free ) at (?:0x)?[0-9a-f]+ (?:of|next) ");
 
+    /** What Peakscope wrote itself; a report, or something that its reader can name. */
+    private static final Pattern OWN_JSON =
+            Pattern.compile("\uFEFF?\\s*\\{.*?\"schema\"\\s*:\\s*\"peakscope\\.", Pattern.DOTALL);
+
     private FormatSniffer() {}
 
     /**
@@ -63,6 +67,9 @@ final class FormatSniffer {
         }
         if (USAGE_REPORT.matcher(text).lookingAt()) {
             return Format.MEMORY_USAGE_REPORT_TEXT;
+        }
+        if (OWN_JSON.matcher(text).lookingAt()) {
+            return Format.REPORT_JSON;
         }
         if (text.startsWith("HloModule ")) {
             return Format.HLO_TEXT;

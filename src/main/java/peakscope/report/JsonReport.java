@@ -50,12 +50,7 @@ public final class JsonReport {
         json.writeStringField("verdict", report.verdict().text());
         json.writeArrayFieldStart("inputs");
         for (InputFile input : report.opened().inputs()) {
-            json.writeStartObject();
-            json.writeStringField("path", input.path());
-            json.writeStringField("kind", input.kind());
-            json.writeNumberField("bytes", input.size().count());
-            json.writeStringField("sha256", input.sha256());
-            json.writeEndObject();
+            input(json, input);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("modules");
@@ -133,6 +128,15 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    static void input(JsonGenerator json, InputFile input) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("path", input.path());
+        json.writeStringField("kind", input.kind());
+        json.writeNumberField("bytes", input.size().count());
+        json.writeStringField("sha256", input.sha256());
         json.writeEndObject();
     }
 

@@ -92,6 +92,9 @@ final class LargestSection {
     }
 
     private static String lifetime(Buffer buffer, Timeline timeline) {
+        if (timeline.isExcerpt()) {
+            return "not known";
+        }
         boolean always = buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1;
         return always ? "throughout" : buffer.firstStep() + "–" + buffer.lastStep();
     }

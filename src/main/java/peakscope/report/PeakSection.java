@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.compare.CurveBins;
 import peakscope.chart.MapColoring;
 import peakscope.chart.MapMarks;
 import peakscope.chart.MapPainter;
@@ -49,7 +50,9 @@ final class PeakSection {
         blocks.add(new Block.Paragraph(where(focus, phases)));
         blocks.add(new Block.Figure(
                 "Memory in use over program order",
-                Sparkline.of(timeline, SKETCH),
+                Sparkline.of(
+                        CurveBins.of(timeline, Math.min(SKETCH, timeline.points())),
+                        focus.peak().inUse().count()),
                 WIDTH,
                 CURVE,
                 surface -> curve(surface, report, phases)));

@@ -1,30 +1,18 @@
 package peakscope.report;
 
-import peakscope.model.Timeline;
-
-/** A curve in one line of characters: each shows the highest use of its stretch of the axis, as a share of the peak. */
+/** A curve in one line of text. */
 final class Sparkline {
 
-    private static final String BLOCKS = " ▁▂▃▄▅▆▇█";
+    private static final String LEVELS = " ▁▂▃▄▅▆▇█";
 
     private Sparkline() {}
 
-    /** At most so many characters; a shorter axis has one for each point. */
-    static String of(Timeline timeline, int columns) {
-        int points = timeline.points();
-        int width = Math.min(columns, points);
-        long[] highest = new long[width];
-        long peak = 1;
-        for (int point = 0; point < points; point++) {
-            int column = (int) ((long) point * width / points);
-            highest[column] = Math.max(highest[column], timeline.inUseCount(point));
-            peak = Math.max(peak, highest[column]);
-        }
-        StringBuilder line = new StringBuilder(width);
-        for (long bytes : highest) {
-            // Anything at all is more than nothing.
-            int level = (int) Math.ceil((double) bytes / peak * (BLOCKS.length() - 1));
-            line.append(BLOCKS.charAt(Math.min(level, BLOCKS.length() - 1)));
+    /** A column for each value; only 0 is blank, and what is above 0 shows. */
+    static String of(long[] values, long highest) {
+        StringBuilder line = new StringBuilder(values.length);
+        for (long value : values) {
+            double level = highest <= 0 ? 0 : (double) value / highest * (LEVELS.length() - 1);
+            line.append(LEVELS.charAt(value <= 0 ? 0 : Math.max(1, (int) Math.round(level))));
         }
         return line.toString();
     }

@@ -1,5 +1,5 @@
 /**
- * One report of a case, and its forms: text for terminals, JSON for programs.
+ * One report of a case, and the comparison of two, in their forms: text for terminals, JSON for programs, Markdown.
  *
  * <p>In: what is said, in which order, and how it is printed. Not in: any figure that is not already in the analysis.
  */

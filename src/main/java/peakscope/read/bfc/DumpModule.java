@@ -28,6 +28,7 @@ final class DumpModule {
     static ModuleMemory of(Dump dump, String name, String file, List<Warning> warnings) {
         InUse inUse = dump.inUse();
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, inUse.count(), 0);
+        timeline.markExcerpt();
         for (int row = 0; row < inUse.count(); row++) {
             // What the user asked for is not in the log, so what a chunk is larger than that cannot be told.
             timeline.keep(timeline.addBuffer(
@@ -70,7 +71,7 @@ final class DumpModule {
             warnings.add(new Warning(
                     name,
                     "of " + new Bytes(unlisted) + " the log does not tell whether they are in use;"
-                            + " they are counted as if they were, under the name '" + Names.UNLISTED + "'"));
+                            + " they are counted as if they were, under the name '" + BufferDetails.NOT_LISTED + "'"));
         } else if (dump.summed() > 0 && dump.summed() != dump.listed()) {
             warnings.add(new Warning(
                     name,
@@ -84,12 +85,10 @@ final class DumpModule {
 
     private record Names(InUse inUse, List<Region> regions) implements BufferCatalog {
 
-        static final String UNLISTED = "not listed";
-
         @Override
         public String instruction(int key) {
             if (inUse.isUnlisted(key)) {
-                return UNLISTED;
+                return BufferDetails.NOT_LISTED;
             }
             long address = regions.get(inUse.region(key)).address() + inUse.offset(key);
             return "chunk 0x" + Long.toHexString(address);

@@ -1,0 +1,70 @@
+package peakscope.analyze.compare;
+
+import java.util.List;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Bytes;
+
+/**
+ * One memory space of two programs, held against each other at their peaks.
+ *
+ * @param changes of every buffer live at one of the peaks, those that weigh most first; their deltas add up to
+ *     {@link #difference()}, exactly
+ * @param waterfall the same by kind, each kind once
+ * @param matched the same by how sure it is, each stage once
+ * @param donation inputs that are donated in one program alone
+ */
+public record Comparison(
+        SpaceAnalysis before,
+        SpaceAnalysis after,
+        List<Change> changes,
+        List<ChangeTotal> waterfall,
+        List<MatchShare> matched,
+        Donation donation) {
+
+    public Comparison {
+        changes = List.copyOf(changes);
+        waterfall = List.copyOf(waterfall);
+        matched = List.copyOf(matched);
+    }
+
+    /** Matches all buffers of both, at a cost in proportion to their number. */
+    public static Comparison of(SpaceAnalysis before, SpaceAnalysis after) {
+        Names names = new Names();
+        Dimensions dimensions = new Dimensions();
+        Traits traitsBefore = Traits.of(before, names, dimensions);
+        Traits traitsAfter = Traits.of(after, names, dimensions);
+        Matching matching = Matching.of(traitsBefore, traitsAfter, dimensions);
+        Account account = new Account(before, after, matching);
+        List<Change> changes = account.changes();
+        return new Comparison(
+                before,
+                after,
+                changes,
+                Account.byKind(changes),
+                account.byStage(changes),
+                Donation.of(before, after, changes));
+    }
+
+    /** By how much the second peak is higher; negative when it is lower. */
+    public Bytes difference() {
+        return after.peak().inUse().minus(before.peak().inUse());
+    }
+
+    /** What of the first peak was found in the second program, in bytes. */
+    public Bytes matchedBefore() {
+        return matched.stream().map(MatchShare::before).reduce(Bytes.ZERO, Bytes::plus);
+    }
+
+    /** What of the second peak was found in the first program, in bytes. */
+    public Bytes matchedAfter() {
+        return matched.stream().map(MatchShare::after).reduce(Bytes.ZERO, Bytes::plus);
+    }
+
+    /** What all changes of one kind add. */
+    public ChangeTotal total(ChangeKind kind) {
+        return waterfall.stream()
+                .filter(total -> total.kind() == kind)
+                .findFirst()
+                .orElseThrow();
+    }
+}

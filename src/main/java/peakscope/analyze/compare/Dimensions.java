@@ -1,0 +1,71 @@
+package peakscope.analyze.compare;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Numbers for the dimensions of arrays, and which sizes stand for each other. When an argument {@code x} was {@code [4096,2048]}
+ * and is {@code [16384,2048]}, the batch has changed, and a temporary {@code [4096,8192]} is likely to be the
+ * {@code [16384,8192]} of the other program.
+ */
+final class Dimensions {
+
+    private final Map<List<Long>, Integer> numbers = new HashMap<>();
+    private final List<List<Long>> all = new ArrayList<>();
+    private final Map<Long, Long> standsFor = new HashMap<>();
+
+    int number(List<Long> sizes) {
+        Integer known = numbers.putIfAbsent(sizes, all.size());
+        if (known == null) {
+            all.add(sizes);
+            return all.size() - 1;
+        }
+        return known;
+    }
+
+    /** Learns from an array that is the same in both programs; of other ranks nothing can be learnt. */
+    void learn(int before, int after) {
+        if (before == Names.NONE || after == Names.NONE || before == after) {
+            return;
+        }
+        List<Long> some = all.get(before);
+        List<Long> others = all.get(after);
+        if (some.size() != others.size()) {
+            return;
+        }
+        long product = 1;
+        long otherProduct = 1;
+        for (int i = 0; i < some.size(); i++) {
+            join(some.get(i), others.get(i));
+            product *= some.get(i);
+            otherProduct *= others.get(i);
+        }
+        // Batch and sequence are often flattened into one; a product beyond 64 bits matches nothing.
+        join(product, otherProduct);
+    }
+
+    /** A number that is the same for dimensions that are, size by size, the same or stand for each other. */
+    int scaled(int number) {
+        return number == Names.NONE
+                ? Names.NONE
+                : number(all.get(number).stream().map(this::root).toList());
+    }
+
+    private void join(long size, long other) {
+        long first = root(size);
+        long second = root(other);
+        if (first != second) {
+            standsFor.put(Math.max(first, second), Math.min(first, second));
+        }
+    }
+
+    private long root(long size) {
+        long root = size;
+        for (Long next = standsFor.get(root); next != null; next = standsFor.get(root)) {
+            root = next;
+        }
+        return root;
+    }
+}

@@ -1,0 +1,12 @@
+package peakscope.analyze.compare;
+
+import peakscope.model.Bytes;
+
+/**
+ * How much one stage matched.
+ *
+ * @param pairs of which at least one is live at its peak
+ * @param before bytes of those live at the first peak
+ * @param after bytes of those live at the second
+ */
+public record MatchShare(MatchStage stage, int pairs, Bytes before, Bytes after) {}

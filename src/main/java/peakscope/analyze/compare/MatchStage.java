@@ -1,0 +1,156 @@
+package peakscope.analyze.compare;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * In what two buffers must be alike to be taken for one, from exact to loose. What one stage leaves over goes to the next.
+ * Where several are alike, those live at both peaks are matched first, in program order.
+ */
+public enum MatchStage {
+    ARGUMENT("same argument name", "same-argument", false) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.argument()[buffer], traits.shapeIndex()[buffer]);
+        }
+    },
+    EXACT("same op path, opcode, shape and source line", "same-op", false) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(
+                    this,
+                    traits.path()[buffer],
+                    traits.opcode()[buffer],
+                    traits.shape()[buffer],
+                    traits.shapeIndex()[buffer],
+                    traits.frame()[buffer]);
+        }
+    },
+    SAME_VALUE("same op path and shape", "same-value", false) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.path()[buffer], traits.shape()[buffer]);
+        }
+    },
+    UNNAMED("no op path, same instruction name, opcode and shape", "same-instruction", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(
+                    this,
+                    traits.unnamed()[buffer],
+                    traits.shapeIndex()[buffer],
+                    traits.opcode()[buffer],
+                    traits.shape()[buffer]);
+        }
+    },
+    REWRAPPED("same op path without wrappers, same shape", "same-path", false) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.plainPath()[buffer], traits.shape()[buffer]);
+        }
+    },
+    RETYPED("same op path and dimensions, other type", "other-type", false) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return traits.dimensions()[buffer] == Names.NONE
+                    ? Optional.empty()
+                    : Key.of(this, traits.plainPath()[buffer], traits.dimensions()[buffer]);
+        }
+    },
+    SCALED("same op, dimensions changed as those of arguments", "scaled-dimensions", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return traits.scaled()[buffer] == Names.NONE
+                    ? Optional.empty()
+                    : Key.of(this, traits.base()[buffer], traits.scaled()[buffer], traits.category()[buffer]);
+        }
+    },
+    RENUMBERED("same op path but for numbers, same shape", "other-number", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.numberlessPath()[buffer], traits.shape()[buffer], traits.category()[buffer]);
+        }
+    },
+    RESIZED("same op path and source line, other dimensions", "other-dimensions", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(
+                    this,
+                    traits.plainPath()[buffer],
+                    traits.rank()[buffer],
+                    traits.category()[buffer],
+                    traits.frame()[buffer]);
+        }
+    },
+    ALIKE("same opcode, kind and shape alone", "same-opcode", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.opcode()[buffer], traits.shape()[buffer], traits.category()[buffer]);
+        }
+    },
+    ARGUMENT_NUMBER("same argument number", "same-argument-number", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return traits.argument()[buffer] != Names.NONE
+                    ? Optional.empty()
+                    : Key.of(this, traits.argumentNumber()[buffer], traits.shapeIndex()[buffer]);
+        }
+    },
+    SAME_SHAPE("same kind and shape alone", "same-shape", true) {
+        @Override
+        Optional<Key> key(Traits traits, int buffer) {
+            return Key.of(this, traits.shape()[buffer], traits.category()[buffer]);
+        }
+    };
+
+    private final String text;
+    private final String id;
+    private final boolean atPeaksOnly;
+
+    MatchStage(String text, String id, boolean atPeaksOnly) {
+        this.text = text;
+        this.id = id;
+        this.atPeaksOnly = atPeaksOnly;
+    }
+
+    /** In words, for example {@code same op path and shape}. */
+    public String text() {
+        return text;
+    }
+
+    /** As programs read it, for example {@code same-value}. */
+    public String id() {
+        return id;
+    }
+
+    /**
+     * Whether it matches only what is live at both peaks: so little likeness is enough to set equal bytes against each other, but
+     * not to say that a buffer lives elsewhere.
+     */
+    boolean atPeaksOnly() {
+        return atPeaksOnly;
+    }
+
+    /**
+     * Whether it matches only as many as there are on the other side. Where sizes differ, one too many shows that what it finds
+     * alike is not: one line of a program makes several arrays.
+     */
+    boolean inEqualNumbersOnly() {
+        return this == RESIZED;
+    }
+
+    /** What buffers must share; empty for one that this stage cannot match. */
+    abstract Optional<Key> key(Traits traits, int buffer);
+
+    /** Up to five numbers that must be equal, the first of them known. */
+    record Key(int first, int second, int third, int fourth, int fifth) {
+
+        static Optional<Key> of(MatchStage stage, int... parts) {
+            if (parts[0] == Names.NONE) {
+                return Optional.empty();
+            }
+            int[] five = Arrays.copyOf(parts, 5);
+            return Optional.of(new Key(five[0], five[1], five[2], five[3], five[4]));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package peakscope.analyze.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Which buffer of one program is which of another: one to one, and the same whenever it is worked out. */
+final class Matching {
+
+    static final int NOBODY = -1;
+
+    private final Traits before;
+    private final Traits after;
+    private final int[] ofBefore;
+    private final int[] ofAfter;
+    private final @Nullable MatchStage[] stages;
+
+    private Matching(Traits before, Traits after) {
+        this.before = before;
+        this.after = after;
+        ofBefore = new int[before.size()];
+        ofAfter = new int[after.size()];
+        stages = new MatchStage[before.size()];
+        Arrays.fill(ofBefore, NOBODY);
+        Arrays.fill(ofAfter, NOBODY);
+    }
+
+    static Matching of(Traits before, Traits after, Dimensions dimensions) {
+        Matching matching = new Matching(before, after);
+        for (MatchStage stage : MatchStage.values()) {
+            matching.run(stage);
+            if (stage == MatchStage.ARGUMENT) {
+                matching.learn(dimensions);
+            }
+        }
+        return matching;
+    }
+
+    /** Arguments have names, so what has changed of their sizes is certain; the rest of the program follows from it. */
+    private void learn(Dimensions dimensions) {
+        for (int buffer : before.order()) {
+            if (ofBefore[buffer] != NOBODY) {
+                dimensions.learn(before.dimensions()[buffer], after.dimensions()[ofBefore[buffer]]);
+            }
+        }
+        for (Traits traits : List.of(before, after)) {
+            Arrays.setAll(traits.scaled(), buffer -> dimensions.scaled(traits.dimensions()[buffer]));
+        }
+    }
+
+    /** The buffer of the second program that this one of the first is; {@link #NOBODY} when there is none. */
+    int ofBefore(int buffer) {
+        return ofBefore[buffer];
+    }
+
+    /** The other way round. */
+    int ofAfter(int buffer) {
+        return ofAfter[buffer];
+    }
+
+    /** How a buffer of the first program was matched. */
+    Optional<MatchStage> stage(int buffer) {
+        return Optional.ofNullable(stages[buffer]);
+    }
+
+    /** Those that a stage cannot tell apart, in program order; live and not live at the peak. */
+    private static final class Alike {
+        final List<Integer> liveBefore = new ArrayList<>(1);
+        final List<Integer> liveAfter = new ArrayList<>(1);
+        final List<Integer> otherBefore = new ArrayList<>(0);
+        final List<Integer> otherAfter = new ArrayList<>(0);
+    }
+
+    private void run(MatchStage stage) {
+        Map<MatchStage.Key, Alike> groups = new LinkedHashMap<>();
+        for (int buffer : before.order()) {
+            if (ofBefore[buffer] == NOBODY && isTaken(stage, before, buffer)) {
+                stage.key(before, buffer).ifPresent(key -> {
+                    Alike alike = groups.computeIfAbsent(key, any -> new Alike());
+                    (before.live().get(buffer) ? alike.liveBefore : alike.otherBefore).add(buffer);
+                });
+            }
+        }
+        for (int buffer : after.order()) {
+            if (ofAfter[buffer] == NOBODY && isTaken(stage, after, buffer)) {
+                stage.key(after, buffer)
+                        .map(groups::get)
+                        .ifPresent(
+                                alike -> (after.live().get(buffer) ? alike.liveAfter : alike.otherAfter).add(buffer));
+            }
+        }
+        groups.values().forEach(alike -> pair(alike, stage));
+    }
+
+    private static boolean isTaken(MatchStage stage, Traits traits, int buffer) {
+        return !stage.atPeaksOnly() || traits.live().get(buffer);
+    }
+
+    /**
+     * Which of several alike is which cannot be known, so the fewest are said to have changed: live with live, the others with
+     * each other, and only then what is left of one with what is left of the other.
+     */
+    private void pair(Alike alike, MatchStage stage) {
+        if (stage.inEqualNumbersOnly() && alike.liveBefore.size() != alike.liveAfter.size()) {
+            return;
+        }
+        pair(alike.liveBefore, alike.liveAfter, stage);
+        pair(alike.otherBefore, alike.otherAfter, stage);
+        Predicate<Integer> isTakenBefore = buffer -> ofBefore[buffer] != NOBODY;
+        Predicate<Integer> isTakenAfter = buffer -> ofAfter[buffer] != NOBODY;
+        alike.liveBefore.removeIf(isTakenBefore);
+        alike.otherBefore.removeIf(isTakenBefore);
+        alike.liveAfter.removeIf(isTakenAfter);
+        alike.otherAfter.removeIf(isTakenAfter);
+        cross(alike.liveBefore, alike.otherAfter, before.isExcerpt(), stage);
+        cross(alike.otherBefore, alike.liveAfter, after.isExcerpt(), stage);
+    }
+
+    /** Of an excerpt it is not known how many are alike beside those that are live, so only as many as there are on the other side. */
+    private void cross(List<Integer> some, List<Integer> others, boolean isExcerpt, MatchStage stage) {
+        if (!isExcerpt || some.size() == others.size()) {
+            pair(some, others, stage);
+        }
+    }
+
+    private void pair(List<Integer> some, List<Integer> others, MatchStage stage) {
+        for (int i = 0; i < Math.min(some.size(), others.size()); i++) {
+            ofBefore[some.get(i)] = others.get(i);
+            ofAfter[others.get(i)] = some.get(i);
+            stages[some.get(i)] = stage;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package peakscope.analyze.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import peakscope.analyze.Peak;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AxisKind;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.TimelineBuilder;
+
+/** A module before and after the change. */
+public record ModulePair(ModuleMemory before, ModuleMemory after) {
+
+    private static final BufferCatalog NOTHING = new BufferCatalog() {
+        @Override
+        public String instruction(int key) {
+            return "";
+        }
+
+        @Override
+        public BufferDetails details(int key) {
+            return new BufferDetails("", List.of(), null, null, null, List.of());
+        }
+    };
+
+    /**
+     * Pairs modules by name, those of one name in their order; when no name is on both sides, the largest of each. What has no
+     * counterpart is left out.
+     */
+    public static List<ModulePair> match(List<ModuleMemory> before, List<ModuleMemory> after) {
+        List<ModulePair> pairs = new ArrayList<>();
+        List<ModuleMemory> left = new ArrayList<>(after);
+        for (ModuleMemory module : before) {
+            Optional<ModuleMemory> same = left.stream()
+                    .filter(other -> other.name().equals(module.name()))
+                    .findFirst();
+            same.ifPresent(other -> {
+                pairs.add(new ModulePair(module, other));
+                left.remove(other);
+            });
+        }
+        if (pairs.isEmpty()) {
+            largest(before).ifPresent(one -> largest(after).ifPresent(other -> pairs.add(new ModulePair(one, other))));
+        }
+        return pairs;
+    }
+
+    private static Optional<ModuleMemory> largest(List<ModuleMemory> modules) {
+        return modules.stream()
+                .max(Comparator.comparing((ModuleMemory module) ->
+                                Peak.of(module.mainSpace().timeline()).inUse())
+                        .thenComparing(Comparator.comparing(modules::indexOf).reversed()));
+    }
+
+    /** Every memory space of either; one that only one has is held against an empty one. By number. */
+    public List<SpacePair> spaces() {
+        TreeMap<Long, MemorySpace> all = new TreeMap<>();
+        before.spaces().forEach(space -> all.put(space.space().color(), space.space()));
+        after.spaces().forEach(space -> all.put(space.space().color(), space.space()));
+        return all.values().stream()
+                .map(space -> new SpacePair(memory(before, space), memory(after, space)))
+                .toList();
+    }
+
+    private static SpaceMemory memory(ModuleMemory module, MemorySpace space) {
+        return module.spaces().stream()
+                .filter(memory -> memory.space().color() == space.color())
+                .findFirst()
+                .orElseGet(() ->
+                        new SpaceMemory(space, new TimelineBuilder(AxisKind.INSTANT, 0, 0).build(NOTHING), Bytes.ZERO));
+    }
+
+    /** One memory space before and after. */
+    public record SpacePair(SpaceMemory before, SpaceMemory after) {}
+
+    public Comparison compare(SpacePair space) {
+        return Comparison.of(SpaceAnalysis.of(before, space.before), SpaceAnalysis.of(after, space.after));
+    }
+}

@@ -1,0 +1,22 @@
+package peakscope.analyze.compare;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers for texts, the same in both programs, so that buffers are compared by numbers. */
+final class Names {
+
+    static final int NONE = -1;
+
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    /** {@link #NONE} for what is absent or empty. */
+    int number(@Nullable String text) {
+        if (text == null || text.isEmpty()) {
+            return NONE;
+        }
+        Integer known = numbers.putIfAbsent(text, numbers.size());
+        return known == null ? numbers.size() - 1 : known;
+    }
+}

@@ -1,0 +1,49 @@
+package peakscope.analyze.compare;
+
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.Map;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.BufferDetails;
+import peakscope.model.Category;
+import peakscope.model.Timeline;
+
+/**
+ * What a report holds only as a sum. Such a sum is no buffer, so it is not held against one; nor is a buffer of the other side
+ * called new or gone when it is small enough to be a part of it.
+ */
+final class Unlisted {
+
+    private final BitSet rests = new BitSet();
+    private final Map<Category, Long> largestPart = new EnumMap<>(Category.class);
+
+    private Unlisted() {}
+
+    static Unlisted of(SpaceAnalysis analysis) {
+        Unlisted unlisted = new Unlisted();
+        Timeline timeline = analysis.timeline();
+        long smallestListed = Long.MAX_VALUE;
+        for (int buffer : analysis.largestAtPeak()) {
+            if (timeline.instructionOf(buffer).equals(BufferDetails.NOT_LISTED)) {
+                unlisted.rests.set(buffer);
+            } else {
+                smallestListed = Math.min(smallestListed, timeline.sizeCount(buffer));
+            }
+        }
+        long most = smallestListed;
+        unlisted.rests.stream()
+                .forEach(rest -> unlisted.largestPart.merge(
+                        timeline.category(rest), Math.min(most, timeline.sizeCount(rest)), Math::max));
+        return unlisted;
+    }
+
+    /** Whether this entry stands for several buffers. */
+    boolean isRest(int buffer) {
+        return rests.get(buffer);
+    }
+
+    /** Whether a buffer like this may be one of those that are not listed. */
+    boolean mayHold(Category category, long size) {
+        return size <= largestPart.getOrDefault(category, -1L);
+    }
+}

@@ -1,0 +1,117 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.Diff;
+import peakscope.report.DiffDocument;
+import peakscope.report.DiffJson;
+import peakscope.report.Report;
+import peakscope.report.document.Document;
+import peakscope.report.document.HtmlForm;
+import peakscope.report.document.MarkdownForm;
+import peakscope.report.document.TextForm;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code diff}: what changed at the peak. */
+@Command(
+        name = "diff",
+        description = "Say what changed at the peak, from one dump or report to another.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class DiffCommand implements Callable<Integer> {
+
+    /** The forms a comparison has. */
+    enum Form {
+        TEXT,
+        MARKDOWN,
+        HTML,
+        JSON
+    }
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A dump, its folder, or a report in JSON.")
+    private Path before = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "The same after the change.")
+    private Path after = Path.of("");
+
+    @Option(names = "--module", paramLabel = "NAME", description = "Compare this module alone.")
+    private @Nullable String module;
+
+    @Option(
+            names = "--space",
+            paramLabel = "NAME|N",
+            description = "Compare this memory space alone, by name (hbm, vmem, …) or number.")
+    private @Nullable String space;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "How many changes to list; all in JSON and " + DiffDocument.DEFAULT_TOP
+                    + " otherwise unless given.")
+    private @Nullable Integer top;
+
+    @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
+    private Form form = Form.TEXT;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
+    private @Nullable Path output;
+
+    @Override
+    public Integer call() throws ReadException, IOException {
+        if (top != null && top < 0) {
+            throw new ErrorLine.UsageException("--top: give a number that is not negative");
+        }
+        Diff diff = diff();
+        if (output == null) {
+            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+            write(diff, out);
+            out.flush();
+        } else {
+            try (Writer file = Files.newBufferedWriter(output)) {
+                write(diff, file);
+            }
+        }
+        return 0;
+    }
+
+    private Diff diff() throws ReadException {
+        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        try {
+            return Diff.of(
+                    CaseReader.read(List.of(before), Progress.NONE),
+                    CaseReader.read(List.of(after), Progress.NONE),
+                    choice);
+        } catch (IllegalArgumentException nothingChosen) {
+            throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
+        }
+    }
+
+    private void write(Diff diff, Writer out) throws IOException {
+        Document document = DiffDocument.of(diff, top == null ? DiffDocument.DEFAULT_TOP : top);
+        switch (form) {
+            case JSON -> DiffJson.write(diff, top == null ? OptionalInt.empty() : OptionalInt.of(top), out);
+            case MARKDOWN -> out.write(MarkdownForm.print(document));
+            case HTML -> out.write(HtmlForm.print(document));
+            case TEXT -> out.write(TextForm.print(document, Terminal.width(), output == null && Terminal.isColored()));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package peakscope.read.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.ShapeParser;
+import peakscope.model.SourceFrame;
+
+/** What the buffers of a report are, by their place in it. */
+record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {
+
+    /** Key of what the report does not list one by one. */
+    static final int REST = -1;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Pattern SOURCE = Pattern.compile("(?<file>.+):(?<line>\\d{1,9})", Pattern.DOTALL);
+
+    @Override
+    public String instruction(int key) {
+        return key == REST
+                ? BufferDetails.NOT_LISTED
+                : Objects.requireNonNullElse(entries.get(key).instruction(), "");
+    }
+
+    @Override
+    public BufferDetails details(int key) {
+        if (key == REST) {
+            return new BufferDetails(BufferDetails.NOT_LISTED, List.of(), null, null, null, List.of());
+        }
+        SavedReport.Entry entry = entries.get(key);
+        return new BufferDetails(
+                instruction(key),
+                index(entry.shapeIndex()),
+                entry.shape() == null
+                        ? null
+                        : ShapeParser.tryParse(entry.shape()).orElse(null),
+                entry.opcode(),
+                entry.opName(),
+                stack(entry.source()));
+    }
+
+    private static List<Integer> index(@Nullable String text) {
+        List<Integer> index = new ArrayList<>();
+        Matcher number = NUMBER.matcher(text == null ? "" : text);
+        while (number.find()) {
+            index.add(Integer.valueOf(number.group()));
+        }
+        return index;
+    }
+
+    private static List<SourceFrame> stack(@Nullable String source) {
+        if (source == null || source.isEmpty()) {
+            return List.of();
+        }
+        Matcher frame = SOURCE.matcher(source);
+        return List.of(
+                frame.matches()
+                        ? new SourceFrame(frame.group("file"), "", Integer.parseInt(frame.group("line")), 0)
+                        : new SourceFrame(source, "", 0, 0));
+    }
+}

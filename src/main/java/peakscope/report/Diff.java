@@ -1,0 +1,99 @@
+package peakscope.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import peakscope.analyze.compare.Comparison;
+import peakscope.analyze.compare.ModulePair;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+
+/**
+ * What every form of a comparison prints.
+ *
+ * @param modules those that were asked for and are on both sides
+ * @param focus the module and memory space that the verdict and the account are about
+ * @param notes what to know about the comparison itself; whole sentences
+ */
+public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison focus, List<String> notes) {
+
+    public Diff {
+        modules = List.copyOf(modules);
+        notes = List.copyOf(notes);
+    }
+
+    /** One module and the spaces of it that were asked for. */
+    public record ModuleDiff(ModulePair pair, List<Comparison> spaces) {
+
+        /** The spaces in which anything is ever in use. */
+        List<Comparison> used() {
+            return spaces.stream().filter(space -> higherPeak(space) > 0).toList();
+        }
+    }
+
+    /**
+     * Compares the chosen parts of two cases. A module that was asked for and is on one side only is held against the largest of
+     * the other.
+     *
+     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     */
+    public static Diff of(Case before, Case after, Report.Choice choice) {
+        if (choice.module().isPresent() && !has(before, choice) && !has(after, choice)) {
+            throw new IllegalArgumentException(
+                    "no such module; there is " + names(before) + " before and " + names(after) + " after");
+        }
+        List<ModulePair> pairs = ModulePair.match(chosen(before, choice), chosen(after, choice));
+        List<ModuleDiff> modules = new ArrayList<>();
+        for (ModulePair pair : pairs) {
+            List<Comparison> spaces = pair.spaces().stream()
+                    .filter(space -> choice.takes(space.before()) || choice.takes(space.after()))
+                    .map(pair::compare)
+                    .toList();
+            if (!spaces.isEmpty()) {
+                modules.add(new ModuleDiff(pair, spaces));
+            }
+        }
+        Comparison focus = modules.stream()
+                .map(module -> module.spaces().get(0))
+                .min(Comparator.comparing((Comparison space) ->
+                                !space.after().memory().space().isMain())
+                        .thenComparing(Diff::higherPeak, Comparator.reverseOrder()))
+                .orElseThrow(() -> new IllegalArgumentException("no such memory space; there is " + spaces(pairs)));
+        return new Diff(before, after, modules, focus, DiffNotes.of(before, after, pairs, focus, choice));
+    }
+
+    private static long higherPeak(Comparison space) {
+        return Math.max(
+                space.before().peak().inUse().count(),
+                space.after().peak().inUse().count());
+    }
+
+    private static boolean has(Case side, Report.Choice choice) {
+        return side.modules().stream().anyMatch(choice::takes);
+    }
+
+    private static List<ModuleMemory> chosen(Case side, Report.Choice choice) {
+        return has(side, choice) ? side.modules().stream().filter(choice::takes).toList() : side.modules();
+    }
+
+    private static String names(Case side) {
+        return String.join(
+                ", ", side.modules().stream().map(ModuleMemory::name).distinct().toList());
+    }
+
+    private static String spaces(List<ModulePair> pairs) {
+        return String.join(
+                ", ",
+                pairs.stream()
+                        .flatMap(pair -> pair.spaces().stream())
+                        .map(space -> space.after().space())
+                        .map(space -> space.name() + " (" + space.color() + ")")
+                        .distinct()
+                        .toList());
+    }
+
+    /** The line that comes first. */
+    public String verdict() {
+        return DiffLines.verdict(focus);
+    }
+}

@@ -1,0 +1,111 @@
+package peakscope.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.compare.ChangeKind;
+import peakscope.analyze.compare.Comparison;
+import peakscope.analyze.compare.Donation;
+import peakscope.analyze.compare.ModulePair;
+import peakscope.model.Bytes;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+
+/** What a reader of a comparison should know: how it explains itself, and what it could not see. */
+final class DiffNotes {
+
+    private static final double HARDLY = 0.5;
+
+    private final List<String> notes = new ArrayList<>();
+
+    private DiffNotes() {}
+
+    static List<String> of(Case before, Case after, List<ModulePair> pairs, Comparison focus, Report.Choice choice) {
+        DiffNotes notes = new DiffNotes();
+        notes.donation(focus.donation());
+        notes.sureness(focus);
+        if (choice.module().isEmpty()) {
+            notes.unpaired(
+                    "before",
+                    before.modules(),
+                    pairs.stream().map(ModulePair::before).toList());
+            notes.unpaired(
+                    "after",
+                    after.modules(),
+                    pairs.stream().map(ModulePair::after).toList());
+        }
+        notes.memories(focus);
+        notes.blind("before", focus.before(), "new");
+        notes.blind("after", focus.after(), "gone");
+        return notes.notes;
+    }
+
+    private void donation(Donation donation) {
+        if (donation.begun() > 0) {
+            notes.add(
+                    inputs(donation.begun(), donation.begunBytes())
+                            + " donated after and not before: outputs reuse their memory, so the outputs' own buffers count as gone.");
+        }
+        if (donation.ended() > 0) {
+            notes.add(inputs(donation.ended(), donation.endedBytes())
+                    + " donated before and no longer after: outputs cannot reuse their memory and count as new.");
+        }
+    }
+
+    private static String inputs(int count, Bytes bytes) {
+        return String.format(
+                Locale.ROOT,
+                "%,d %s (%s) %s",
+                count,
+                count == 1 ? "input" : "inputs",
+                bytes,
+                count == 1 ? "is" : "are");
+    }
+
+    private void sureness(Comparison focus) {
+        double share = focus.matchedAfter().shareOf(focus.after().peak().inUse());
+        boolean both = focus.before().peak().inUse().count() > 0
+                && focus.after().peak().inUse().count() > 0;
+        if (both && share < HARDLY) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "Only %.0f %% of the peak after was found before, so these are hardly the same program; \"new\" and \"gone\" then mean little.",
+                    share * 100));
+        }
+        if (focus.total(ChangeKind.NOT_LISTED).buffers() > 0) {
+            notes.add(
+                    "A report lists its largest buffers only. What it holds as a sum is set against the buffers of the other side"
+                            + " that are small enough to be in it and have no counterpart.");
+        }
+    }
+
+    private void unpaired(String side, List<ModuleMemory> all, List<ModuleMemory> paired) {
+        List<String> alone = new ArrayList<>();
+        for (ModuleMemory module : all) {
+            if (!paired.contains(module)) {
+                alone.add(module.name());
+            }
+        }
+        if (!alone.isEmpty()) {
+            notes.add("Only " + side + " has " + String.join(", ", alone.subList(0, Math.min(5, alone.size())))
+                    + (alone.size() > 5 ? " and " + (alone.size() - 5) + " more" : "") + "; not compared.");
+        }
+    }
+
+    private void memories(Comparison focus) {
+        String before = focus.before().memory().space().title();
+        String after = focus.after().memory().space().title();
+        if (!before.equals(after)) {
+            notes.add("Compared is memory " + focus.after().memory().space().color() + ", which is " + before
+                    + " before and " + after + " after: these are programs for different hardware.");
+        }
+    }
+
+    private void blind(String side, SpaceAnalysis analysis, String word) {
+        if (analysis.timeline().isExcerpt()) {
+            notes.add("Of " + side + " only what is live at its peak is known: it has no curve, and what is called "
+                    + word + " may be there at another moment.");
+        }
+    }
+}
