@@ -33,6 +33,20 @@ public record BufferDetails(
         return stack.stream().findFirst();
     }
 
+    /** The innermost frame of the user's program. */
+    public Optional<SourceFrame> userFrame() {
+        return SourceFrame.ofUser(stack);
+    }
+
+    /** The stack down to the call of JAX, without what JAX does then; the whole stack when all of it is JAX. */
+    public List<SourceFrame> programStack() {
+        int first = 0;
+        while (first < stack.size() && stack.get(first).isJax()) {
+            first++;
+        }
+        return first == stack.size() ? stack : stack.subList(first, stack.size());
+    }
+
     /** {@code {}}, {@code {1,0}}. */
     public String shapeIndexText() {
         return shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));

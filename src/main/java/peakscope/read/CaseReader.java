@@ -16,6 +16,7 @@ import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.pprof.PprofReader;
 import peakscope.read.text.TextDumpReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
@@ -56,6 +57,7 @@ public final class CaseReader {
         ReadException failure = null;
         List<Path> files = new ArrayList<>(found.protos());
         files.addAll(found.texts());
+        files.addAll(found.profiles());
         for (Path file : files) {
             try {
                 file(file);
@@ -81,6 +83,16 @@ public final class CaseReader {
                 ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);
                 inputs.add(bytes.as(format.title()));
                 modules.add(module.scoped().isEmpty() ? withScopedMemory(module, file) : module);
+            }
+            case DEVICE_MEMORY_PROFILE -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(PprofReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
+            case BUFFER_ASSIGNMENT_PROTO -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(HloProtoReader.readAssignment(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
             }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");

@@ -31,6 +31,12 @@ final class FormatSniffer {
         if (head.length == 0) {
             return Format.EMPTY;
         }
+        if (ProtoShape.isProfile(head)) {
+            return Format.DEVICE_MEMORY_PROFILE;
+        }
+        if (ProtoShape.isBufferAssignment(head)) {
+            return Format.BUFFER_ASSIGNMENT_PROTO;
+        }
         Format proto = proto(head);
         return proto == Format.UNKNOWN ? text(head) : proto;
     }

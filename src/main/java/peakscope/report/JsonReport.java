@@ -152,6 +152,7 @@ public final class JsonReport {
         AdviceJson.text(json, "opName", details.opName());
         AdviceJson.text(
                 json, "source", details.source().map(SourceFrame::toString).orElse(null));
+        json.writeNumberField("count", timeline.countOf(buffer.id()));
         json.writeNumberField("firstStep", buffer.firstStep());
         // A space without a trace has no steps, and what lives throughout then ends before the first.
         json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));

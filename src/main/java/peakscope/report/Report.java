@@ -7,6 +7,7 @@ import java.util.Optional;
 import peakscope.advise.Advisor;
 import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
+import peakscope.advise.GrowthAdvice;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
 import peakscope.advise.message.Message;
@@ -83,6 +84,8 @@ public record Report(
                 AllocatorState.ofAll(modules.stream().map(ModuleReport::module).toList());
         List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
         findings.addAll(Advisor.advise(focus, applies));
+        findings.addAll(
+                GrowthAdvice.advise(modules.stream().map(ModuleReport::module).toList()));
         findings.sort(Finding.BY_WEIGHT);
         return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, List.of(), findings);
     }

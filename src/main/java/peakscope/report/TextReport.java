@@ -46,6 +46,7 @@ public final class TextReport {
         text.lines.wrapped("", report.verdict().text());
         text.budget();
         AddressMapText.print(report.allocators(), text.lines);
+        text.stacks();
         text.largest();
         text.peaks();
         text.findings();
@@ -88,6 +89,15 @@ public final class TextReport {
 
     private void amount(String name, Bytes bytes, String note) {
         lines.line(String.format(Locale.ROOT, "  %-20s %12s %6s", name, bytes, note));
+    }
+
+    private void stacks() {
+        SpaceAnalysis focus = report.focus();
+        if (focus.memory().snapshot().isPresent()) {
+            report.modules().stream()
+                    .filter(module -> module.spaces().contains(focus))
+                    .forEach(module -> StackText.print(module.module(), focus, lines));
+        }
     }
 
     private void largest() {

@@ -22,6 +22,7 @@ final class LogicalBuffers implements BufferCatalog {
     private final HloModule module;
     private final LongIndex byId = new LongIndex(1024);
     private int rows;
+    private long[] ids = new long[256];
     private long[] size = new long[256];
     private long[] color = new long[256];
     private int[] instruction = new int[256];
@@ -57,6 +58,7 @@ final class LogicalBuffers implements BufferCatalog {
             badSizes++;
         }
         readLocation(location, row);
+        ids[row] = id;
         byId.put(id, row);
     }
 
@@ -113,7 +115,10 @@ final class LogicalBuffers implements BufferCatalog {
 
     @Override
     public String instruction(int key) {
-        return key < 0 ? "" : module.instruction(instruction[key]);
+        if (key < 0) {
+            return "";
+        }
+        return instruction[key] < 0 ? "buffer " + ids[key] : module.instruction(instruction[key]);
     }
 
     @Override
@@ -121,7 +126,7 @@ final class LogicalBuffers implements BufferCatalog {
         int row = instruction[key];
         InstructionMetadata metadata = module.metadata(row);
         return new BufferDetails(
-                module.instruction(row),
+                instruction(key),
                 shapeIndex.get(key),
                 module.shape(row, shapeIndex.get(key)).orElse(null),
                 module.opcode(row),
@@ -131,6 +136,7 @@ final class LogicalBuffers implements BufferCatalog {
 
     private void grow() {
         int more = rows * 2;
+        ids = Arrays.copyOf(ids, more);
         size = Arrays.copyOf(size, more);
         color = Arrays.copyOf(color, more);
         instruction = Arrays.copyOf(instruction, more);
