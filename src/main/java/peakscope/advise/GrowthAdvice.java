@@ -63,7 +63,7 @@ public final class GrowthAdvice {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        " Over all %,d profiles, %,d of them held more each time than the time before.",
+                        " Over the %,d profiles, %,d of them held more each time than the time before.",
                         moments,
                         steady);
     }
@@ -85,11 +85,8 @@ public final class GrowthAdvice {
         return new Evidence(
                 String.format(
                         Locale.ROOT,
-                        "%s%s (%s → %s), %,d → %,d %ss on %s: %s%s",
-                        place.grown().count() < 0 ? "" : "+",
-                        place.grown(),
-                        place.first().bytes(),
-                        place.last().bytes(),
+                        "%s%,d → %,d %ss, %s: %s%s",
+                        bytes(place),
                         place.first().count(),
                         place.last().count(),
                         kind,
@@ -99,6 +96,14 @@ public final class GrowthAdvice {
                 null,
                 OptionalInt.empty(),
                 OptionalLong.of(place.grown().count()));
+    }
+
+    /** Programs on a CPU have no size in a profile. */
+    private static String bytes(Growth.Place place) {
+        return place.first().bytes().count() == 0 && place.last().bytes().count() == 0
+                ? ""
+                : (place.grown().count() < 0 ? "" : "+") + place.grown() + " ("
+                        + place.first().bytes() + " → " + place.last().bytes() + "), ";
     }
 
     /** The file where several profiles have one name. */

@@ -18,7 +18,8 @@ public record Site(String kind, String device, List<SourceFrame> stack, String s
 
     private static final int MOST_SHOWN = 4;
 
-    static Site of(Buffer buffer, String device) {
+    /** Where a buffer of a profile comes from. */
+    public static Site of(Buffer buffer, String device) {
         String kind = buffer.details().opcode();
         Shape shape = buffer.details().shape();
         return new Site(

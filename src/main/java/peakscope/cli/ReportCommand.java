@@ -1,11 +1,13 @@
 package peakscope.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +39,15 @@ final class ReportCommand implements Callable<Integer> {
         JSON
     }
 
+    private final InputStream standardInput;
+
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files or --xla_dump_to folders.")
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "1..*",
+            description = "Files, folders or archives of them; - is standard input.")
     private List<Path> inputs = List.of();
 
     @Mixin
@@ -62,12 +69,16 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
 
+    ReportCommand(InputStream standardInput) {
+        this.standardInput = standardInput;
+    }
+
     @Override
     public Integer call() throws ReadException, IOException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Report report = report(CaseReader.read(inputs, Progress.NONE), options);
+        Report report = report(CaseReader.read(inputs, Optional.of(standardInput), Progress.NONE), options);
         if (log != null) {
             LogContent content = LogContent.read(log);
             report = report.with(content.messages(), content.allocators());

@@ -28,9 +28,9 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
-    /** The innermost frame. */
+    /** The innermost frame that is not in JAX itself; the innermost of all when every one is. */
     public Optional<SourceFrame> source() {
-        return stack.stream().findFirst();
+        return programStack().stream().findFirst();
     }
 
     /** The innermost frame of the user's program. */

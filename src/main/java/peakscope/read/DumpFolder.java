@@ -134,6 +134,7 @@ final class DumpFolder {
             case BUFFER_ASSIGNMENT_TEXT -> texts.add(file);
             case DEVICE_MEMORY_PROFILE -> profiles.add(file);
             case BUFFER_ASSIGNMENT_PROTO -> protos.add(file);
+            case ARCHIVE -> passOver("that are archives; give them by name", file);
             case EMPTY -> passOver("that are empty", file);
             case HLO_MODULE_PROTO -> passOver("that hold a module alone, without a buffer assignment", file);
             default -> {

@@ -13,6 +13,7 @@ enum Format {
     HLO_TEXT("HLO text"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
+    ARCHIVE("archive"),
     EMPTY("empty file"),
     UNKNOWN("unknown format");
 

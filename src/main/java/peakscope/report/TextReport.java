@@ -44,10 +44,13 @@ public final class TextReport {
     public static String print(Report report, int top, int width) {
         TextReport text = new TextReport(report, top, width);
         text.lines.wrapped("", report.verdict().text());
-        text.budget();
-        AddressMapText.print(report.allocators(), text.lines);
-        text.stacks();
-        text.largest();
+        if (report.focus().memory().snapshot().isPresent()) {
+            text.snapshot();
+        } else {
+            text.budget();
+            AddressMapText.print(report.allocators(), text.lines);
+            text.largest();
+        }
         text.peaks();
         text.findings();
         text.spaces();
@@ -91,13 +94,11 @@ public final class TextReport {
         lines.line(String.format(Locale.ROOT, "  %-20s %12s %6s", name, bytes, note));
     }
 
-    private void stacks() {
+    private void snapshot() {
         SpaceAnalysis focus = report.focus();
-        if (focus.memory().snapshot().isPresent()) {
-            report.modules().stream()
-                    .filter(module -> module.spaces().contains(focus))
-                    .forEach(module -> StackText.print(module.module(), focus, lines));
-        }
+        report.modules().stream()
+                .filter(module -> module.spaces().contains(focus))
+                .forEach(module -> SnapshotText.print(module, focus, top, lines));
     }
 
     private void largest() {
