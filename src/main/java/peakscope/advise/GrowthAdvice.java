@@ -17,6 +17,7 @@ public final class GrowthAdvice {
     private static final String ID = "growth";
     private static final int MOST_BY_BYTES = 5;
     private static final int MOST_BY_COUNT = 3;
+    private static final int MOST_NAMED = 6;
 
     /** A total that grew by less of itself is noise. */
     private static final double WORTH_SAYING = 0.01;
@@ -58,13 +59,12 @@ public final class GrowthAdvice {
 
     private static String steady(Growth growth, List<Growth.Place> more) {
         long steady = more.stream().filter(Growth.Place::isSteady).count();
-        int moments = growth.profiles().size();
-        return moments < 3
+        return growth.profiles().size() < 3
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        " Over the %,d profiles, %,d of them held more each time than the time before.",
-                        moments,
+                        " In the order %s, %,d of them held more each time than the time before.",
+                        order(growth),
                         steady);
     }
 
@@ -96,6 +96,19 @@ public final class GrowthAdvice {
                 null,
                 OptionalInt.empty(),
                 OptionalLong.of(place.grown().count()));
+    }
+
+    private static String order(Growth growth) {
+        int moments = growth.profiles().size();
+        List<String> names = new ArrayList<>();
+        for (int moment = 0; moment < moments; moment++) {
+            if (moment < MOST_NAMED || moment == moments - 1) {
+                names.add(name(growth, moment));
+            } else if (moment == MOST_NAMED) {
+                names.add("…");
+            }
+        }
+        return String.join(", ", names);
     }
 
     /** Programs on a CPU have no size in a profile. */

@@ -137,7 +137,7 @@ public final class CaseReader {
             }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case ARCHIVE -> {
-                Path unpacked = Unpacker.unpack(file, scratch, entry -> true, progress, warnings);
+                Path unpacked = Unpacker.unpack(file, scratch, progress, warnings);
                 if (Files.isDirectory(unpacked)) {
                     folder(unpacked);
                 } else {

@@ -11,12 +11,12 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
@@ -29,7 +29,6 @@ public final class Unpacker {
     private static final int BLOCK = 1 << 16;
 
     private final String archive;
-    private final Predicate<String> wanted;
     private final Budget budget;
     private final Progress progress;
     private int unpacked;
@@ -37,9 +36,8 @@ public final class Unpacker {
     private int tooDeep;
     private String damage = "";
 
-    private Unpacker(String archive, Predicate<String> wanted, Budget budget, Progress progress) {
+    private Unpacker(String archive, Budget budget, Progress progress) {
         this.archive = archive;
-        this.wanted = wanted;
         this.budget = budget;
         this.progress = progress;
     }
@@ -47,25 +45,32 @@ public final class Unpacker {
     /**
      * Unpacks an archive.
      *
-     * @param wanted whether to unpack an entry, by its path in the archive; archives within it are always looked into
      * @param warnings where to say what was left out, and that an archive is cut short whose beginning could be unpacked
-     * @return the folder that holds what was in it, without folders around everything
+     * @return the folder that holds what was in it, without folders around everything; a file when it is the only one
      * @throws ReadException when it is damaged from the start, or larger than the limits
      */
-    public static Path unpack(
-            Path archive, Scratch scratch, Predicate<String> wanted, Progress progress, List<Warning> warnings)
+    public static Path unpack(Path archive, Scratch scratch, Progress progress, List<Warning> warnings)
             throws ReadException {
         String name = scratch.shown(archive.toString());
         Path folder = scratch.folderFor(name);
         try {
             Budget budget = new Budget(name, Files.size(archive), scratch.room());
-            Unpacker unpacker = new Unpacker(name, wanted, budget, progress);
+            Unpacker unpacker = new Unpacker(name, budget, progress);
             unpacker.open(archive, folder, 1);
             unpacker.warn(warnings);
+            if (unpacker.unpacked == 0) {
+                throw new ReadException(
+                        name, "", unpacker.nothing(), "open an archive of a dump folder, or the unpacked folder");
+            }
             return innermost(folder);
         } catch (IOException failed) {
             throw FileBytes.unreadable(name, failed);
         }
+    }
+
+    /** Whether a file is an archive; a pipe is not looked into, as it gives its content once. */
+    public static boolean isArchive(Path file) throws ReadException {
+        return Files.isRegularFile(file) && ArchiveKind.of(FileBytes.head(file)).isPresent();
     }
 
     private void open(Path packed, Path into, int depth) throws IOException, ReadException {
@@ -115,13 +120,19 @@ public final class Unpacker {
             while ((entry = tar.getNextEntry()) != null) {
                 progress.stopIfCancelled();
                 budget.entries(1);
-                if (entry.isFile() && !entry.isLink() && !entry.isSymbolicLink()) {
+                if (isOrdinary(entry)) {
                     keep(entry.getName(), tar, into, depth);
                 } else if (!entry.isDirectory()) {
                     passedOver++;
                 }
             }
         }
+    }
+
+    private static boolean isOrdinary(TarArchiveEntry entry) {
+        byte flag = entry.getLinkFlag();
+        return (flag == TarConstants.LF_NORMAL || flag == TarConstants.LF_OLDNORM || entry.isSparse())
+                && !entry.isDirectory();
     }
 
     private void keep(String name, InputStream content, Path into, int depth) throws IOException, ReadException {
@@ -142,16 +153,16 @@ public final class Unpacker {
         copy(content, file);
         if (ArchiveKind.of(FileBytes.head(file)).isPresent()) {
             nested(file, depth);
-        } else if (wanted.test(name)) {
-            unpacked++;
         } else {
-            Files.delete(file);
+            unpacked++;
         }
     }
 
     /** An archive within the archive becomes a folder in its place. */
     private void nested(Path file, int depth) throws IOException, ReadException {
         if (depth == Budget.DEEPEST) {
+            // Left lying it would be opened as an archive of its own, with limits of its own.
+            Files.delete(file);
             tooDeep++;
             return;
         }
@@ -203,6 +214,12 @@ public final class Unpacker {
                             tooDeep,
                             Budget.DEEPEST)));
         }
+    }
+
+    private String nothing() {
+        return tooDeep > 0
+                ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
+                : "is an archive with no file in it";
     }
 
     /** People pack a folder, often with those above it; what is inside is what they mean. */
