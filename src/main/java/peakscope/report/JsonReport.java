@@ -132,13 +132,16 @@ public final class JsonReport {
         json.writeNumberField("buffersAtPeak", largest.length);
         json.writeArrayFieldStart("buffers");
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
-            buffer(timeline.buffer(largest[i]), timeline);
+            buffer(
+                    timeline.buffer(largest[i]),
+                    timeline,
+                    space.memory().snapshot().isPresent());
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void buffer(Buffer buffer, Timeline timeline) throws IOException {
+    private void buffer(Buffer buffer, Timeline timeline, boolean withStack) throws IOException {
         BufferDetails details = buffer.details();
         Shape shape = details.shape();
         json.writeStartObject();
@@ -152,6 +155,13 @@ public final class JsonReport {
         AdviceJson.text(json, "opName", details.opName());
         AdviceJson.text(
                 json, "source", details.source().map(SourceFrame::toString).orElse(null));
+        if (withStack) {
+            json.writeArrayFieldStart("stack");
+            for (SourceFrame frame : details.stack()) {
+                json.writeString(frame + (frame.function().isEmpty() ? "" : " " + frame.function()));
+            }
+            json.writeEndArray();
+        }
         json.writeNumberField("count", timeline.countOf(buffer.id()));
         json.writeNumberField("firstStep", buffer.firstStep());
         // A space without a trace has no steps, and what lives throughout then ends before the first.

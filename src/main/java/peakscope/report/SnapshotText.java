@@ -20,8 +20,10 @@ import peakscope.model.Timeline;
 /** Prints what a running program held at one moment: by kind and device, as the tree of its Python stacks, and entry by entry. */
 final class SnapshotText {
 
-    /** An owner below this share of the whole is summed up. */
+    /** An owner below this share of the whole is summed up, where some stand there already. */
     private static final double WORTH_A_LINE = 0.01;
+
+    private static final int FEWEST = 3;
 
     private final TextLines lines;
     private final SpaceAnalysis focus;
@@ -73,13 +75,15 @@ final class SnapshotText {
     }
 
     private void children(Owner owner, String indent) {
+        int shown = 0;
         int small = 0;
         long smallBytes = 0;
         for (Owner child : owner.children()) {
-            if (share(child.size()) < WORTH_A_LINE) {
+            if (share(child.size()) < WORTH_A_LINE && shown >= FEWEST) {
                 small++;
                 smallBytes += child.size().count();
             } else {
+                shown++;
                 chain(child, indent);
             }
         }
