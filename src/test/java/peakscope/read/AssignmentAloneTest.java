@@ -28,7 +28,7 @@ import peakscope.read.io.Progress;
 /** A buffer assignment without its module has the sizes and lifetimes that it has with it. */
 class AssignmentAloneTest {
 
-    private static final Path OF_JAX = Path.of("src/test/resources/programs/grad-cpu.buffer-assignment.pb");
+    private static final Path OF_JAX = Path.of("src/test/resources/buffer-assignments/grad-cpu.pb");
 
     /** Field 3, with a length. */
     private static final int ASSIGNMENT = 26;

@@ -118,7 +118,8 @@ final class LogicalBuffers implements BufferCatalog {
         if (key < 0) {
             return "";
         }
-        return instruction[key] < 0 ? "buffer " + ids[key] : module.instruction(instruction[key]);
+        // Without any instructions a number is all there is to tell buffers apart.
+        return module.instructionCount() == 0 ? "buffer " + ids[key] : module.instruction(instruction[key]);
     }
 
     @Override
