@@ -39,7 +39,9 @@ class ForeignInputTest {
             zip.putNextEntry(new ZipEntry("readme.txt"));
             zip.write("nothing to see".getBytes(StandardCharsets.UTF_8));
         }
-        assertRefused(file);
+        String line = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE))
+                .getMessage();
+        assertTrue(line.startsWith(file + "!/readme.txt: is of no format"), line);
     }
 
     /** An XSpace begins with field 1, a plane, whose first field is its id or its name. */
