@@ -32,8 +32,11 @@ public final class Advisor {
 
     /** What there is to say about one memory space, what matters most first. */
     public static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        return Stream.concat(CHANGES.stream(), OTHERS.stream())
-                .flatMap(rule -> rule.findings(analysis, limit).stream())
+        // The other rules are about what a compiler planned.
+        Stream<Rule> rules = analysis.memory().snapshot().isPresent()
+                ? Stream.of(new MissingDataRule())
+                : Stream.concat(CHANGES.stream(), OTHERS.stream());
+        return rules.flatMap(rule -> rule.findings(analysis, limit).stream())
                 .sorted(Finding.BY_WEIGHT)
                 .toList();
     }

@@ -15,7 +15,9 @@ final class MissingDataRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         List<Finding> findings = new ArrayList<>();
         AxisKind axis = analysis.timeline().axis();
-        if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
+        if (analysis.memory().snapshot().isPresent()) {
+            findings.add(missing("missing.temporaries"));
+        } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
             findings.add(missing("missing.order"));
         } else if (analysis.program().isEmpty()) {
             findings.add(missing("missing.program"));

@@ -20,6 +20,9 @@ public record Verdict(String text, Optional<Boolean> fits) {
         if (analysis.memory().pool().isPresent()) {
             return ofAllocator(analysis, limit);
         }
+        if (analysis.memory().snapshot().isPresent()) {
+            return ofSnapshot(analysis, limit);
+        }
         StringBuilder text = new StringBuilder(analysis.module())
                 .append(" needs ")
                 .append(peak.inUse())
@@ -41,6 +44,15 @@ public record Verdict(String text, Optional<Boolean> fits) {
         Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
         limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
         return new Verdict(text.append('.').toString(), fits);
+    }
+
+    /** A profile tells what is alive, not what is padding in it nor what programs need while they run. */
+    private static Verdict ofSnapshot(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Bytes inUse = analysis.peak().inUse();
+        String text = analysis.module() + " holds " + inUse + " alive on "
+                + analysis.memory().space().name() + " at the moment of the profile"
+                + limit.map(at -> room(inUse, at)).orElse("") + ".";
+        return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
     }
 
     /** An allocator tells the sizes of chunks, not what is padding in them, and of one moment only. */

@@ -6,7 +6,7 @@ import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.Timeline;
 
-/** What the buffers of one category take together. */
+/** What the buffers of one category take together; an entry that stands for several counts as that many. */
 public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {
 
     /** One total for each category, also for those with no buffer. */
@@ -19,11 +19,12 @@ public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {
             long[] sum = sums.computeIfAbsent(timeline.category(buffer), category -> new long[3]);
             sum[0] += timeline.sizeCount(buffer);
             sum[1] += timeline.unpaddedCount(buffer);
-            sum[2]++;
+            sum[2] += timeline.countOf(buffer);
         }
         Map<Category, CategoryTotal> totals = new EnumMap<>(Category.class);
-        sums.forEach((category, sum) ->
-                totals.put(category, new CategoryTotal(new Bytes(sum[0]), new Bytes(sum[1]), (int) sum[2])));
+        sums.forEach(
+                (category, sum) -> totals.put(category, new CategoryTotal(new Bytes(sum[0]), new Bytes(sum[1]), (int)
+                        Math.min(Integer.MAX_VALUE, sum[2]))));
         return totals;
     }
 

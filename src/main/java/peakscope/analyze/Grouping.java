@@ -1,9 +1,8 @@
 package peakscope.analyze;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ArrayShape;
 import peakscope.model.Buffer;
@@ -42,9 +41,19 @@ public enum Grouping {
         List<String> path(Buffer buffer) {
             BufferDetails details = buffer.details();
             List<String> op = opPath(details);
-            return userFrame(details)
-                    .map(frame -> List.of(file(frame), line(frame), op.get(op.size() - 1)))
+            return details.userFrame()
+                    .map(frame -> List.of(file(frame), frame.label(), op.get(op.size() - 1)))
                     .orElseGet(() -> below(NO_SOURCE, op));
+        }
+    },
+    /** The calls that led to it, from where the program begins to where it calls JAX. */
+    STACK(Integer.MAX_VALUE, 2) {
+        @Override
+        List<String> path(Buffer buffer) {
+            List<String> calls = new ArrayList<>();
+            buffer.details().programStack().forEach(frame -> calls.add(frame.label()));
+            Collections.reverse(calls);
+            return calls.isEmpty() ? below(NO_SOURCE, opPath(buffer.details())) : calls;
         }
     };
 
@@ -52,9 +61,6 @@ public enum Grouping {
     public static final String NO_OP = "no op name";
 
     public static final String NO_SOURCE = "no source line";
-
-    /** Folders of installed packages, which are not the user's program. */
-    private static final Set<String> INSTALLED = Set.of("site-packages", "dist-packages");
 
     private final int foldsFrom;
     private final int topLevel;
@@ -105,22 +111,10 @@ public enum Grouping {
         return shape instanceof OpaqueShape ? "opaque" : "unknown type";
     }
 
-    /** The innermost frame that is not in an installed package; the innermost of all when every one is. */
-    private static Optional<SourceFrame> userFrame(BufferDetails details) {
-        return details.stack().stream()
-                .filter(frame -> INSTALLED.stream().noneMatch(frame.file()::contains))
-                .findFirst()
-                .or(details::source);
-    }
-
     /** {@code project/train.py}: with its folder, since many a file is called {@code model.py}. */
     private static String file(SourceFrame frame) {
         String file = frame.file().replace('\\', '/');
         int slash = file.lastIndexOf('/', file.lastIndexOf('/') - 1);
         return file.substring(slash + 1);
-    }
-
-    private static String line(SourceFrame frame) {
-        return frame.function().isBlank() ? frame.shortText() : frame.shortText() + " " + frame.function();
     }
 }

@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import peakscope.advise.message.Inputs;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageReader;
 import peakscope.analyze.AllocatorState;
+import peakscope.read.archive.Unpacker;
 import peakscope.read.bfc.BfcLog;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.io.Scratch;
 import peakscope.report.redact.Redaction;
 
 /**
@@ -39,10 +42,38 @@ record LogContent(List<Message> messages, List<AllocatorState> allocators) {
         if (Files.isDirectory(file)) {
             throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
         }
+        if (Unpacker.isArchive(file)) {
+            return unpacked(file);
+        }
         try (LineReader lines = new LineReader(file)) {
             return read(lines, file.toString());
         } catch (IOException unreadable) {
             throw FileBytes.unreadable(file.toString(), unreadable);
+        }
+    }
+
+    /** The only file of an archive, or those that are named as error texts are, one after the other. */
+    private static LogContent unpacked(Path archive) throws ReadException {
+        try (Scratch scratch = new Scratch()) {
+            Path inside = Unpacker.unpack(archive, scratch, Progress.NONE, new ArrayList<>());
+            List<Path> texts = Files.isDirectory(inside) ? Inputs.errorTexts(inside) : List.of(inside);
+            if (texts.isEmpty()) {
+                throw new ReadException(
+                        archive.toString(),
+                        "",
+                        "has no file that is named as an error text is (error.txt, oom.log)",
+                        "unpack it and give the file that holds the error text");
+            }
+            List<Message> messages = new ArrayList<>();
+            List<AllocatorState> allocators = new ArrayList<>();
+            for (Path text : texts) {
+                LogContent content = read(text);
+                messages.addAll(content.messages());
+                allocators.addAll(content.allocators());
+            }
+            return new LogContent(messages, allocators);
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(archive.toString(), unreadable);
         }
     }
 

@@ -44,7 +44,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
                 .addSubcommand(new OpenCommand(window))
-                .addSubcommand(new ReportCommand())
+                .addSubcommand(new ReportCommand(System.in))
                 .addSubcommand(new ExplainCommand(System.in))
                 .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))

@@ -1,6 +1,7 @@
 package peakscope.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -47,10 +48,15 @@ final class ReportCommand implements Callable<Integer> {
         CSV
     }
 
+    private final InputStream standardInput;
+
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files or --xla_dump_to folders.")
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "1..*",
+            description = "Files, folders or archives of them; - is standard input.")
     private List<Path> inputs = List.of();
 
     @Mixin
@@ -78,12 +84,16 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
 
+    ReportCommand(InputStream standardInput) {
+        this.standardInput = standardInput;
+    }
+
     @Override
     public Integer call() throws ReadException, IOException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Case opened = CaseReader.read(inputs, Progress.NONE);
+        Case opened = CaseReader.read(inputs, Optional.of(standardInput), Progress.NONE);
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         LogContent content =
                 log == null ? LogContent.NONE : LogContent.read(log).redacted(redaction);

@@ -7,4 +7,9 @@ public interface BufferCatalog {
     String instruction(int key);
 
     BufferDetails details(int key);
+
+    /** How many buffers of the same origin one entry stands for; its size is that of all together. At least 1. */
+    default int count(int key) {
+        return 1;
+    }
 }

@@ -31,9 +31,23 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
-    /** The innermost frame. */
+    /** The innermost frame that is not in JAX itself; the innermost of all when every one is. */
     public Optional<SourceFrame> source() {
-        return stack.stream().findFirst();
+        return programStack().stream().findFirst();
+    }
+
+    /** The innermost frame of the user's program. */
+    public Optional<SourceFrame> userFrame() {
+        return SourceFrame.ofUser(stack);
+    }
+
+    /** The stack down to the call of JAX, without what JAX does then; the whole stack when all of it is JAX. */
+    public List<SourceFrame> programStack() {
+        int first = 0;
+        while (first < stack.size() && stack.get(first).isJax()) {
+            first++;
+        }
+        return first == stack.size() ? stack : stack.subList(first, stack.size());
     }
 
     /** {@code {}}, {@code {1,0}}. */

@@ -1,5 +1,7 @@
 package peakscope.model;
 
+import java.util.Locale;
+
 /**
  * A memory space: XLA's number for it ("color", {@code S(n)} in layouts) and the name that its platform's users know.
  *
@@ -17,9 +19,9 @@ public record MemorySpace(long color, String name) {
         return color == 0;
     }
 
-    /** {@code HBM}, {@code VMEM}, {@code space 8}: as a heading or a sentence writes it. */
+    /** {@code HBM}, {@code VMEM}, {@code space 8}, {@code cpu:0}: as a heading or a sentence writes it. */
     public String title() {
-        return name.startsWith("space ") || name.contains(" ") ? name : name.toUpperCase(java.util.Locale.ROOT);
+        return name.chars().allMatch(Character::isLetter) ? name.toUpperCase(Locale.ROOT) : name;
     }
 
     private static String name(Platform platform, long color) {

@@ -29,6 +29,11 @@ public record ModuleMemory(
         return new ModuleMemory(name, file, platform, spaces, found, program);
     }
 
+    /** The same, read from a file that the user knows by another name. */
+    public ModuleMemory withFile(String known) {
+        return new ModuleMemory(name, known, platform, spaces, scoped, program);
+    }
+
     /** The space that is shown first: main memory when the module has any, else its largest. Never empty by construction. */
     public SpaceMemory mainSpace() {
         return spaces.get(0);

@@ -1,5 +1,9 @@
 package peakscope.model;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /**
  * One frame of the Python stack that made an instruction.
  *
@@ -8,10 +12,41 @@ package peakscope.model;
  */
 public record SourceFrame(String file, String function, int line, int column) {
 
+    private static final Pattern INSTALLED =
+            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");
+
+    private static final Pattern JAX =
+            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]jax(?:lib)?[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
+
+    /** Whether it is in JAX itself, so below what a program calls. */
+    public boolean isJax() {
+        return JAX.matcher(file).find();
+    }
+
+    /** Whether it is in an installed package or in Python's own library, so not in the user's program. */
+    public boolean isInstalled() {
+        return INSTALLED.matcher(file).find();
+    }
+
+    /**
+     * The innermost frame that is not in an installed package; the innermost of all when every one is.
+     *
+     * @param stack innermost frame first
+     */
+    public static Optional<SourceFrame> ofUser(List<SourceFrame> stack) {
+        return stack.stream().filter(frame -> !frame.isInstalled()).findFirst().or(() -> stack.stream()
+                .findFirst());
+    }
+
     /** {@code train.py:42}, the folder left out. */
     public String shortText() {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         return line > 0 ? name + ":" + line : name;
+    }
+
+    /** {@code train.py:42 init}. */
+    public String label() {
+        return function.isBlank() ? shortText() : (shortText() + " " + function).strip();
     }
 
     /** {@code /home/me/train.py:42}. */

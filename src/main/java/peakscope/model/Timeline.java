@@ -145,6 +145,11 @@ public final class Timeline {
         return catalog.instruction(columns.key[buffer]);
     }
 
+    /** How many buffers an entry stands for; its size is that of all together. 1 unless the file puts them together. */
+    public int countOf(int buffer) {
+        return catalog.count(columns.key[buffer]);
+    }
+
     /** Segments are sorted by their first step. */
     public int segmentCount() {
         return columns.segmentBuffer.length;

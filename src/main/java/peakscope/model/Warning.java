@@ -1,6 +1,7 @@
 package peakscope.model;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Something the user should know about a result that is otherwise given.
@@ -18,6 +19,14 @@ public record Warning(String where, String text, List<String> names) {
     /** One that mentions no name. */
     public Warning(String where, String text) {
         this(where, text, List.of());
+    }
+
+    /** The same in other words. */
+    Warning worded(UnaryOperator<String> change) {
+        return new Warning(
+                change.apply(where),
+                change.apply(text),
+                names.stream().map(change).toList());
     }
 
     @Override

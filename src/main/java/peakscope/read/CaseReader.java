@@ -1,10 +1,13 @@
 package peakscope.read;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import peakscope.model.Case;
 import peakscope.model.Fact;
@@ -12,11 +15,14 @@ import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
 import peakscope.model.ScopedMemory;
 import peakscope.model.Warning;
+import peakscope.read.archive.Unpacker;
 import peakscope.read.bfc.BfcLog;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.io.Scratch;
+import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
 
@@ -30,7 +36,10 @@ public final class CaseReader {
     private final Set<Fact> facts = new LinkedHashSet<>();
     private final Set<Path> done = new LinkedHashSet<>();
 
-    private CaseReader(Progress progress) {
+    private final Scratch scratch;
+
+    private CaseReader(Scratch scratch, Progress progress) {
+        this.scratch = scratch;
         this.progress = progress;
     }
 
@@ -41,15 +50,49 @@ public final class CaseReader {
      * @throws java.util.concurrent.CancellationException when {@code progress} says so
      */
     public static Case read(List<Path> paths, Progress progress) throws ReadException {
-        CaseReader reader = new CaseReader(progress);
-        for (Path path : paths) {
-            if (Files.isDirectory(path)) {
-                reader.folder(path);
-            } else {
-                reader.file(path);
+        return read(paths, Optional.empty(), progress);
+    }
+
+    /**
+     * The same, where {@code -} among the paths stands for a stream, to be read to its end.
+     *
+     * @param standardInput empty when {@code -} is a file like any other
+     */
+    public static Case read(List<Path> paths, Optional<InputStream> standardInput, Progress progress)
+            throws ReadException {
+        try (Scratch scratch = new Scratch()) {
+            CaseReader reader = new CaseReader(scratch, progress);
+            try {
+                for (Path path : paths) {
+                    reader.input(path, standardInput);
+                }
+                return new Case(reader.inputs, reader.modules, reader.warnings, List.copyOf(reader.facts))
+                        .worded(scratch::shown);
+            } catch (ReadException unreadable) {
+                throw unreadable.worded(scratch::shown);
             }
         }
-        return new Case(reader.inputs, reader.modules, reader.warnings, List.copyOf(reader.facts));
+    }
+
+    private void input(Path path, Optional<InputStream> standardInput) throws ReadException {
+        if (standardInput.isPresent() && path.toString().equals("-")) {
+            file(scratch.spool(standardInput.get(), "standard-input", "-", progress));
+        } else if (Files.isDirectory(path)) {
+            folder(path);
+        } else if (Files.exists(path) && !Files.isRegularFile(path)) {
+            file(piped(path));
+        } else {
+            file(path);
+        }
+    }
+
+    /** A pipe gives its content once, so it is kept. */
+    private Path piped(Path pipe) throws ReadException {
+        try (InputStream stream = Files.newInputStream(pipe)) {
+            return scratch.spool(stream, "pipe-" + pipe.getFileName(), pipe.toString(), progress);
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(pipe.toString(), unreadable);
+        }
     }
 
     private void folder(Path folder) throws ReadException {
@@ -59,6 +102,7 @@ public final class CaseReader {
         ReadException failure = null;
         List<Path> files = new ArrayList<>(found.protos());
         files.addAll(found.texts());
+        files.addAll(found.profiles());
         for (Path file : files) {
             try {
                 file(file);
@@ -91,7 +135,25 @@ public final class CaseReader {
                 modules.addAll(ReportReader.read(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
             }
+            case DEVICE_MEMORY_PROFILE -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(PprofReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
+            case BUFFER_ASSIGNMENT_PROTO -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(HloProtoReader.readAssignment(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
+            case ARCHIVE -> {
+                Path unpacked = Unpacker.unpack(file, scratch, progress, warnings);
+                if (Files.isDirectory(unpacked)) {
+                    folder(unpacked);
+                } else {
+                    file(unpacked);
+                }
+            }
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
             case HLO_MODULE_PROTO ->
                 throw new ReadException(

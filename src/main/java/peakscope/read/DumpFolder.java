@@ -9,11 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import peakscope.model.NaturalOrder;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
@@ -32,6 +33,7 @@ final class DumpFolder {
     private final Path folder;
     private final List<Path> protos = new ArrayList<>();
     private final List<Path> texts = new ArrayList<>();
+    private final List<Path> profiles = new ArrayList<>();
     private final Map<String, List<String>> passedOver = new TreeMap<>();
 
     private DumpFolder(Path folder) {
@@ -60,6 +62,11 @@ final class DumpFolder {
     /** Buffer assignment texts of modules that have no proto, by name. */
     List<Path> texts() {
         return texts;
+    }
+
+    /** Device memory profiles, by name, so that {@code step2} comes before {@code step10}. */
+    List<Path> profiles() {
+        return profiles;
     }
 
     /** What was passed over and why, a warning for each reason. */
@@ -104,7 +111,7 @@ final class DumpFolder {
                     "cannot be listed (" + unreadable.getMessage() + ")",
                     "check its permissions");
         }
-        Collections.sort(files);
+        files.sort(Comparator.comparing(Path::toString, NaturalOrder.INSTANCE));
         return files;
     }
 
@@ -126,6 +133,9 @@ final class DumpFolder {
         switch (format) {
             case HLO_PROTO -> protos.add(file);
             case BUFFER_ASSIGNMENT_TEXT -> texts.add(file);
+            case DEVICE_MEMORY_PROFILE -> profiles.add(file);
+            case BUFFER_ASSIGNMENT_PROTO -> protos.add(file);
+            case ARCHIVE -> passOver("that are archives; give them by name", file);
             case EMPTY -> passOver("that are empty", file);
             case HLO_MODULE_PROTO -> passOver("that hold a module alone, without a buffer assignment", file);
             default -> {

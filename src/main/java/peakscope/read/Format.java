@@ -5,6 +5,8 @@ enum Format {
     HLO_PROTO("HloProto"),
     HLO_MODULE_PROTO("HloModuleProto"),
     MEMORY_USAGE_REPORT_PROTO("memory usage report proto"),
+    BUFFER_ASSIGNMENT_PROTO("BufferAssignmentProto"),
+    DEVICE_MEMORY_PROFILE("device memory profile"),
     BUFFER_ASSIGNMENT_TEXT("buffer assignment text"),
     LIVE_RANGE_TEXT("live range text"),
     MEMORY_USAGE_REPORT_TEXT("memory usage report text"),
@@ -12,6 +14,7 @@ enum Format {
     REPORT_JSON("report in JSON"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
+    ARCHIVE("archive"),
     EMPTY("empty file"),
     UNKNOWN("unknown format");
 

@@ -2,6 +2,7 @@ package peakscope.read;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import peakscope.read.archive.ArchiveKind;
 
 /**
  * Tells a format by the first bytes of a file, since names are changed and copied.
@@ -34,6 +35,15 @@ final class FormatSniffer {
     static Format sniff(byte[] head) {
         if (head.length == 0) {
             return Format.EMPTY;
+        }
+        if (ArchiveKind.of(head).isPresent()) {
+            return Format.ARCHIVE;
+        }
+        if (ProtoShape.isProfile(head)) {
+            return Format.DEVICE_MEMORY_PROFILE;
+        }
+        if (ProtoShape.isBufferAssignment(head)) {
+            return Format.BUFFER_ASSIGNMENT_PROTO;
         }
         Format proto = proto(head);
         return proto == Format.UNKNOWN ? text(head) : proto;

@@ -25,6 +25,7 @@ final class BufferFields {
             "source",
             "firstStep",
             "lastStep",
+            "count",
             "donated",
             "allocation",
             "offset");
@@ -47,6 +48,7 @@ final class BufferFields {
         json.writeNumberField("firstStep", buffer.firstStep());
         // A space without a trace has no steps, and what lives throughout then ends before the first.
         json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
+        json.writeNumberField("count", timeline.countOf(buffer.id()));
         json.writeBooleanField("donated", timeline.isAliased(buffer.id()));
         if (buffer.allocation().isPresent()) {
             json.writeNumberField("allocation", buffer.allocation().getAsInt());

@@ -19,7 +19,8 @@ final class FragmentationSection {
 
     static Optional<Section> of(Report report) {
         List<Block> blocks = new ArrayList<>();
-        if (report.focus().memory().pool().isEmpty()) {
+        if (report.focus().memory().pool().isEmpty()
+                && report.focus().memory().snapshot().isEmpty()) {
             blocks.addAll(planned(report.focus()));
         }
         blocks.addAll(AddressMapBlocks.of(report.allocators()));

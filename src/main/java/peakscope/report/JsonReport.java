@@ -12,9 +12,11 @@ import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.InputFile;
+import peakscope.model.SourceFrame;
 import peakscope.model.Timeline;
 import peakscope.model.Warning;
 
@@ -125,10 +127,21 @@ public final class JsonReport {
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
             json.writeStartObject();
             BufferFields.write(timeline.buffer(largest[i]), timeline, json);
+            if (space.memory().snapshot().isPresent()) {
+                stack(timeline.buffer(largest[i]).details());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private void stack(BufferDetails details) throws IOException {
+        json.writeArrayFieldStart("stack");
+        for (SourceFrame frame : details.stack()) {
+            json.writeString(frame + (frame.function().isEmpty() ? "" : " " + frame.function()));
+        }
+        json.writeEndArray();
     }
 
     static void input(JsonGenerator json, InputFile input) throws IOException {

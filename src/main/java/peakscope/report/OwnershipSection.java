@@ -31,7 +31,7 @@ final class OwnershipSection {
         Ownership ownership = new Ownership(focus.timeline());
         int[] live = focus.largestAtPeak();
         List<Block> blocks = new ArrayList<>();
-        for (Grouping grouping : Grouping.values()) {
+        for (Grouping grouping : List.of(Grouping.OP_PATH, Grouping.CATEGORY, Grouping.ELEMENT_TYPE, Grouping.SOURCE)) {
             Owner whole = ownership.of(live, grouping, Weight.ALL, Folding.ALL);
             blocks.add(table(title(grouping), opened(whole, levels(grouping)), whole.size()));
         }
@@ -44,6 +44,7 @@ final class OwnershipSection {
             case CATEGORY -> "by category";
             case ELEMENT_TYPE -> "by element type";
             case SOURCE -> "by source line";
+            case STACK -> "by Python stack";
         };
     }
 
@@ -53,6 +54,7 @@ final class OwnershipSection {
             case OP_PATH -> Integer.MAX_VALUE;
             case CATEGORY, ELEMENT_TYPE -> 1;
             case SOURCE -> 2;
+            case STACK -> Integer.MAX_VALUE;
         };
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import peakscope.advise.Advisor;
 import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
+import peakscope.advise.GrowthAdvice;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
 import peakscope.advise.message.Message;
@@ -125,6 +126,8 @@ public record Report(
         List<AllocatorState> allocators = own.isEmpty() ? logged : own;
         List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
         findings.addAll(MessageAdvisor.advise(messages));
+        findings.addAll(
+                GrowthAdvice.advise(modules.stream().map(ModuleReport::module).toList()));
         Advisor.advise(focus, applies).stream()
                 .filter(finding -> !findings.contains(finding))
                 .forEach(findings::add);

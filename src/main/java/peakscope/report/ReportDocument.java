@@ -24,11 +24,15 @@ public final class ReportDocument {
     public static Document of(Report report, int top) {
         List<Section> sections = new ArrayList<>();
         sections.add(verdict(report));
-        sections.add(BudgetSection.of(report));
-        sections.add(LargestSection.of(report, top));
-        PeakSection.of(report).ifPresent(sections::add);
-        sections.add(OwnershipSection.of(report.focus()));
-        sections.add(PaddingSection.of(report.focus()));
+        if (report.focus().memory().snapshot().isPresent()) {
+            sections.addAll(SnapshotSections.of(report, top));
+        } else {
+            sections.add(BudgetSection.of(report));
+            sections.add(LargestSection.of(report, top));
+            PeakSection.of(report).ifPresent(sections::add);
+            sections.add(OwnershipSection.of(report.focus()));
+            sections.add(PaddingSection.of(report.focus()));
+        }
         LifetimeSection.of(report.focus()).ifPresent(sections::add);
         FragmentationSection.of(report).ifPresent(sections::add);
         if (!report.findings().isEmpty()) {

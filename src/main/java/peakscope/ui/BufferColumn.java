@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.query.TextField;
 import peakscope.model.Bytes;
+import peakscope.model.NaturalOrder;
 import peakscope.model.Timeline;
 
 /** One column of the table of buffers. */

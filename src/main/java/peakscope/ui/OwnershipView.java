@@ -35,6 +35,7 @@ final class OwnershipView extends BorderPane {
         GROUPINGS.put(Grouping.CATEGORY, "category");
         GROUPINGS.put(Grouping.ELEMENT_TYPE, "element type");
         GROUPINGS.put(Grouping.SOURCE, "source line");
+        GROUPINGS.put(Grouping.STACK, "Python stack");
         FORMS.put(OwnershipModel.Form.TREEMAP, "treemap");
         FORMS.put(OwnershipModel.Form.FLAME, "flame graph");
         WEIGHTS.put(Weight.ALL, "all bytes");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,12 +34,14 @@ class ForeignInputTest {
     }
 
     @Test
-    void zipIsRefused() throws IOException {
+    void zipWithoutADumpIsRefused() throws IOException {
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            zip.putNextEntry(new ZipEntry("module.hlo.pb"));
-            zip.write(Files.readAllBytes(Dumps.proto("mlp-v5e")));
+            zip.putNextEntry(new ZipEntry("readme.txt"));
+            zip.write("nothing to see".getBytes(StandardCharsets.UTF_8));
         }
-        assertRefused(file);
+        String line = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE))
+                .getMessage();
+        assertTrue(line.startsWith(file + "!/readme.txt: is of no format"), line);
     }
 
     /** An XSpace begins with field 1, a plane, whose first field is its id or its name. */
@@ -59,16 +62,16 @@ class ForeignInputTest {
 
     /** A pprof profile is gzip with field 1 of numbers. */
     @Test
-    void packedPprofProfileIsRefused() throws IOException {
+    void packedPprofProfileOfTimeIsRefused() throws IOException {
         HloProtoWriter.Message profile = new HloProtoWriter.Message()
                 .message(1, new HloProtoWriter.Message().number(1, 1).number(2, 2))
                 .text(6, "")
-                .text(6, "allocations")
-                .text(6, "bytes");
+                .text(6, "cpu")
+                .text(6, "nanoseconds");
         try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(file))) {
             gzip.write(profile.toBytes());
         }
-        assertRefused(file);
+        assertTrue(assertRefused(file).contains("measures cpu in nanoseconds"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import peakscope.analyze.query.BufferColumns;
+import peakscope.model.NaturalOrder;
 import peakscope.model.Timeline;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;

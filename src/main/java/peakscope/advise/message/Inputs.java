@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import peakscope.read.archive.Unpacker;
 import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.io.Scratch;
 
 /**
  * What the user opened together, dumps and error texts told apart.
@@ -29,17 +32,34 @@ public record Inputs(List<Path> dumps, List<Path> allocators, Highlights text) {
         List<Path> allocators = new ArrayList<>();
         Highlights text = Highlights.NONE;
         for (Path path : paths) {
-            boolean folder = Files.isDirectory(path);
-            Highlights found = folder ? beside(path, progress) : in(path, progress);
-            text = text.then(found);
-            if (found.messages().stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
+            Found found = look(path, progress);
+            text = text.then(found.text());
+            if (found.text().messages().stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
                 allocators.add(path);
             }
-            if (folder || found.messages().isEmpty()) {
+            if (found.isFolder() || found.text().messages().isEmpty()) {
                 dumps.add(path);
             }
         }
         return new Inputs(dumps, allocators, text);
+    }
+
+    /** What was found in one input. */
+    private record Found(boolean isFolder, Highlights text) {}
+
+    /** An archive is what is in it: its only file, or a folder. */
+    private static Found look(Path path, Progress progress) {
+        if (Files.isDirectory(path)) {
+            return new Found(true, beside(path, progress));
+        }
+        try (Scratch scratch = new Scratch()) {
+            return Unpacker.isArchive(path)
+                    ? look(Unpacker.unpack(path, scratch, progress, new ArrayList<>()), progress)
+                    : new Found(false, in(path, progress));
+        } catch (ReadException unreadable) {
+            // The reader of dumps will say what is wrong with it.
+            return new Found(false, Highlights.NONE);
+        }
     }
 
     /** The messages in a file; none in what is no text or speaks of no error. */
@@ -58,17 +78,23 @@ public record Inputs(List<Path> dumps, List<Path> allocators, Highlights text) {
     /** The messages in the files of a folder that are named as error texts are. */
     private static Highlights beside(Path folder, Progress progress) {
         Highlights text = Highlights.NONE;
-        try (Stream<Path> files = Files.list(folder)) {
-            List<Path> named = files.filter(file ->
-                            NAMED_SO.matcher(file.getFileName().toString()).matches())
-                    .sorted()
-                    .toList();
-            for (Path file : named) {
+        try {
+            for (Path file : errorTexts(folder)) {
                 text = text.then(in(file, progress));
             }
         } catch (IOException unreadable) {
             return Highlights.NONE;
         }
         return text;
+    }
+
+    /** The files of a folder that are named as error texts are, by name. */
+    public static List<Path> errorTexts(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file ->
+                            NAMED_SO.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+        }
     }
 }

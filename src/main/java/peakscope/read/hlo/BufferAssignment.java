@@ -94,8 +94,14 @@ final class BufferAssignment {
         sink.addIf(
                 badAllocations + buffers.badSizes(),
                 "%,d sizes are negative or above 1 PiB and are counted as 0; the file is damaged");
+        boolean alone = module.instructionCount() == 0;
+        if (alone) {
+            sink.add(
+                    "is a buffer assignment alone: it has sizes and lifetimes, but neither names nor shapes, so padding is unknown"
+                            + " and counted as none, and memory spaces are known by number; the program's .hlo.pb has them all");
+        }
         sink.addIf(
-                buffers.unknownInstructions(),
+                alone ? 0 : buffers.unknownInstructions(),
                 "%,d logical buffers name an instruction that the module does not have; they are shown without shape, and their"
                         + " padding is unknown and counted as none");
         sink.addIf(

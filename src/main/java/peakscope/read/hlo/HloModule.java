@@ -65,6 +65,13 @@ final class HloModule {
         return module;
     }
 
+    /** A module of which nothing is known but what it is called. */
+    static HloModule unknown(String name) {
+        HloModule module = new HloModule(new byte[0]);
+        module.name = name;
+        return module;
+    }
+
     private void readComputation(ProtoCursor cursor, Progress progress) throws IOException {
         int computation = cursor.push();
         long computationId = 0;

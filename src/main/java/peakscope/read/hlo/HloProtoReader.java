@@ -39,8 +39,7 @@ public final class HloProtoReader {
         } catch (IOException damaged) {
             throw damaged(file, parts[0].start(), damaged);
         } catch (ArithmeticException overflow) {
-            throw new ReadException(
-                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
+            throw tooMuch(file);
         }
     }
 
@@ -57,6 +56,32 @@ public final class HloProtoReader {
             return scoped(HloModule.read(bytes, parts[0], progress), platform);
         } catch (IOException damaged) {
             throw damaged(file, parts[0].start(), damaged);
+        }
+    }
+
+    /**
+     * Reads a {@code BufferAssignmentProto} by itself, as {@code serialized_buffer_assignment_proto} of JAX's
+     * {@code memory_analysis()} gives it: all sizes and lifetimes, but neither names nor shapes, and so no padding. The module is
+     * named after the file.
+     *
+     * @throws ReadException when the bytes are damaged or nothing is allocated
+     */
+    public static ModuleMemory readAssignment(String file, byte[] bytes, Progress progress, List<Warning> warnings)
+            throws ReadException {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        try {
+            List<SpaceMemory> spaces = BufferAssignment.read(
+                            bytes, HloModule.unknown(name), Slice.whole(bytes), progress)
+                    .spaces(Platform.UNKNOWN, progress, warnings);
+            if (spaces.isEmpty()) {
+                throw new ReadException(
+                        file, "", "is a buffer assignment that allocates nothing", "write that of a program that does");
+            }
+            return new ModuleMemory(name, file, Platform.UNKNOWN, spaces, List.of(), Optional.empty());
+        } catch (IOException damaged) {
+            throw damaged(file, 0, damaged);
+        } catch (ArithmeticException overflow) {
+            throw tooMuch(file);
         }
     }
 
@@ -122,6 +147,10 @@ public final class HloProtoReader {
                     new Bytes(entry.getValue().size())));
         }
         return scoped;
+    }
+
+    private static ReadException tooMuch(String file) {
+        return new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
     }
 
     private static ReadException damaged(String file, int position, IOException cause) {

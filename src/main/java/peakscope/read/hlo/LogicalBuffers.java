@@ -22,6 +22,7 @@ final class LogicalBuffers implements BufferCatalog {
     private final HloModule module;
     private final LongIndex byId = new LongIndex(1024);
     private int rows;
+    private long[] ids = new long[256];
     private long[] size = new long[256];
     private long[] color = new long[256];
     private int[] instruction = new int[256];
@@ -57,6 +58,7 @@ final class LogicalBuffers implements BufferCatalog {
             badSizes++;
         }
         readLocation(location, row);
+        ids[row] = id;
         byId.put(id, row);
     }
 
@@ -113,7 +115,11 @@ final class LogicalBuffers implements BufferCatalog {
 
     @Override
     public String instruction(int key) {
-        return key < 0 ? "" : module.instruction(instruction[key]);
+        if (key < 0) {
+            return "";
+        }
+        // Without any instructions a number is all there is to tell buffers apart.
+        return module.instructionCount() == 0 ? "buffer " + ids[key] : module.instruction(instruction[key]);
     }
 
     @Override
@@ -121,7 +127,7 @@ final class LogicalBuffers implements BufferCatalog {
         int row = instruction[key];
         InstructionMetadata metadata = module.metadata(row);
         return new BufferDetails(
-                module.instruction(row),
+                instruction(key),
                 shapeIndex.get(key),
                 module.shape(row, shapeIndex.get(key)).orElse(null),
                 module.opcode(row),
@@ -131,6 +137,7 @@ final class LogicalBuffers implements BufferCatalog {
 
     private void grow() {
         int more = rows * 2;
+        ids = Arrays.copyOf(ids, more);
         size = Arrays.copyOf(size, more);
         color = Arrays.copyOf(color, more);
         instruction = Arrays.copyOf(instruction, more);

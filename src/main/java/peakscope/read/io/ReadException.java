@@ -1,5 +1,7 @@
 package peakscope.read.io;
 
+import java.util.function.UnaryOperator;
+
 /**
  * An input that cannot be read. The message is one line: file, place, what is wrong, what to do.
  */
@@ -15,6 +17,15 @@ public final class ReadException extends Exception {
      */
     public ReadException(String file, String place, String what, String remedy) {
         super(oneLine(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy));
+    }
+
+    private ReadException(String line, Throwable cause) {
+        super(line, cause);
+    }
+
+    /** The same with other words, of which the names of files were changed. */
+    public ReadException worded(UnaryOperator<String> change) {
+        return new ReadException(change.apply(String.valueOf(getMessage())), this);
     }
 
     private static String oneLine(String text) {

@@ -1,9 +1,9 @@
-package peakscope.ui;
+package peakscope.model;
 
 import java.util.Comparator;
 
 /** Sorts {@code fusion.9} before {@code fusion.10}, in either case. */
-enum NaturalOrder implements Comparator<String> {
+public enum NaturalOrder implements Comparator<String> {
     INSTANCE;
 
     @Override

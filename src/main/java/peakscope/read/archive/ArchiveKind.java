@@ -1,0 +1,46 @@
+package peakscope.read.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.apache.commons.compress.archivers.tar.TarUtils;
+
+/** The archives that can be unpacked. */
+public enum ArchiveKind {
+    ZIP,
+    TAR;
+
+    private static final int HEADER = TarConstants.DEFAULT_RCDSIZE;
+    private static final Pattern SUM = Pattern.compile(" *[0-7]{3,6}[\0 ]*");
+
+    /**
+     * Tells by content.
+     *
+     * @param head the first bytes of the file, what gzip packed unpacked
+     */
+    public static Optional<ArchiveKind> of(byte[] head) {
+        if (isZip(head)) {
+            return Optional.of(ZIP);
+        }
+        boolean tar = head.length >= HEADER
+                && head[0] != 0
+                && (TarArchiveInputStream.matches(head, head.length) || hasSum(Arrays.copyOf(head, HEADER)));
+        return tar ? Optional.of(TAR) : Optional.empty();
+    }
+
+    /** Begins with an entry, or when it has none with the end of its directory. */
+    private static boolean isZip(byte[] head) {
+        String magic = new String(head, 0, Math.min(4, head.length), StandardCharsets.ISO_8859_1);
+        return magic.equals("PK\3\4") || magic.equals("PK\5\6");
+    }
+
+    /** Tars of before 1988 have no magic, but the sum of their header. */
+    private static boolean hasSum(byte[] header) {
+        String sum =
+                new String(header, TarConstants.CHKSUM_OFFSET, TarConstants.CHKSUMLEN, StandardCharsets.ISO_8859_1);
+        return SUM.matcher(sum).matches() && TarUtils.verifyCheckSum(header);
+    }
+}

@@ -1,0 +1,54 @@
+package peakscope.read.archive;
+
+import java.util.Locale;
+import peakscope.model.Bytes;
+import peakscope.read.io.ReadException;
+
+/** How much an archive may still unpack to, the archives within it counted with it. */
+final class Budget {
+
+    static final int DEEPEST = 3;
+    static final int MOST_ENTRIES = 100_000;
+    static final int MOST_RATIO = 200;
+
+    /** Below this no ratio is suspicious: a small text of blanks packs very well. */
+    static final long HARMLESS = 64L << 20;
+
+    private final String archive;
+    private final long packed;
+    private final long most;
+    private long entries;
+    private long bytes;
+
+    /**
+     * @param archive as the user named it
+     * @param packed bytes of the archive on disk
+     * @param most bytes that may be written
+     */
+    Budget(String archive, long packed, long most) {
+        this.archive = archive;
+        this.packed = packed;
+        this.most = most;
+    }
+
+    void entries(long more) throws ReadException {
+        entries += more;
+        if (entries > MOST_ENTRIES) {
+            throw refused(String.format(Locale.ROOT, "has more than %,d entries", MOST_ENTRIES));
+        }
+    }
+
+    void bytes(long more) throws ReadException {
+        bytes += more;
+        if (bytes > most) {
+            throw refused("unpacks to more than the " + new Bytes(most) + " that there is room for");
+        }
+        if (bytes > HARMLESS && bytes / MOST_RATIO > packed) {
+            throw refused("unpacks to more than " + MOST_RATIO + " times its " + new Bytes(packed));
+        }
+    }
+
+    private ReadException refused(String what) {
+        return new ReadException(archive, "", what, "unpack it yourself if you trust it, and open the folder");
+    }
+}

@@ -1,0 +1,242 @@
+package peakscope.read.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import peakscope.model.Warning;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.io.Scratch;
+
+/** Unpacks one archive, and those within it, into a scratch folder. */
+public final class Unpacker {
+
+    private static final int BLOCK = 1 << 16;
+
+    private final String archive;
+    private final Budget budget;
+    private final Progress progress;
+    private int unpacked;
+    private int passedOver;
+    private int tooDeep;
+    private String damage = "";
+
+    private Unpacker(String archive, Budget budget, Progress progress) {
+        this.archive = archive;
+        this.budget = budget;
+        this.progress = progress;
+    }
+
+    /**
+     * Unpacks an archive.
+     *
+     * @param warnings where to say what was left out, and that an archive is cut short whose beginning could be unpacked
+     * @return the folder that holds what was in it, without folders around everything; a file when it is the only one
+     * @throws ReadException when it is damaged from the start, or larger than the limits
+     */
+    public static Path unpack(Path archive, Scratch scratch, Progress progress, List<Warning> warnings)
+            throws ReadException {
+        String name = scratch.shown(archive.toString());
+        Path folder = scratch.folderFor(name);
+        try {
+            Budget budget = new Budget(name, Files.size(archive), scratch.room());
+            Unpacker unpacker = new Unpacker(name, budget, progress);
+            unpacker.open(archive, folder, 1);
+            unpacker.warn(warnings);
+            if (unpacker.unpacked == 0) {
+                throw new ReadException(
+                        name, "", unpacker.nothing(), "open an archive of a dump folder, or the unpacked folder");
+            }
+            return innermost(folder);
+        } catch (IOException failed) {
+            throw FileBytes.unreadable(name, failed);
+        }
+    }
+
+    /** Whether a file is an archive; a pipe is not looked into, as it gives its content once. */
+    public static boolean isArchive(Path file) throws ReadException {
+        return Files.isRegularFile(file) && ArchiveKind.of(FileBytes.head(file)).isPresent();
+    }
+
+    private void open(Path packed, Path into, int depth) throws IOException, ReadException {
+        int before = unpacked;
+        try {
+            if (ArchiveKind.of(FileBytes.head(packed)).equals(Optional.of(ArchiveKind.ZIP))) {
+                zip(packed, into, depth);
+            } else {
+                tar(packed, into, depth);
+            }
+        } catch (IOException | IllegalArgumentException damaged) {
+            if (depth == 1 && unpacked == before) {
+                throw new ReadException(
+                        archive,
+                        "",
+                        "is a damaged archive (" + damaged.getMessage() + ")",
+                        "copy or make the archive again");
+            }
+            damage = String.valueOf(damaged.getMessage());
+        }
+    }
+
+    private void zip(Path packed, Path into, int depth) throws IOException, ReadException {
+        // Names that say they are UTF-8 are read as such all the same; others must not fail.
+        try (ZipFile zip = new ZipFile(packed.toFile(), StandardCharsets.ISO_8859_1)) {
+            budget.entries(zip.size());
+            Enumeration<? extends ZipEntry> entries = zip.entries();
+            while (entries.hasMoreElements()) {
+                ZipEntry entry = entries.nextElement();
+                progress.stopIfCancelled();
+                if (!entry.isDirectory()) {
+                    try (InputStream content = zip.getInputStream(entry)) {
+                        keep(entry.getName(), content, into, depth);
+                    } catch (ZipException damaged) {
+                        // The others are found without it.
+                        damage = String.valueOf(damaged.getMessage());
+                    }
+                }
+            }
+        }
+    }
+
+    private void tar(Path packed, Path into, int depth) throws IOException, ReadException {
+        try (InputStream content = FileBytes.unpacked(Files.newInputStream(packed));
+                TarArchiveInputStream tar = new TarArchiveInputStream(content, StandardCharsets.UTF_8.name())) {
+            TarArchiveEntry entry;
+            while ((entry = tar.getNextEntry()) != null) {
+                progress.stopIfCancelled();
+                budget.entries(1);
+                if (isOrdinary(entry)) {
+                    keep(entry.getName(), tar, into, depth);
+                } else if (!entry.isDirectory()) {
+                    passedOver++;
+                }
+            }
+        }
+    }
+
+    private static boolean isOrdinary(TarArchiveEntry entry) {
+        byte flag = entry.getLinkFlag();
+        return (flag == TarConstants.LF_NORMAL || flag == TarConstants.LF_OLDNORM || entry.isSparse())
+                && !entry.isDirectory();
+    }
+
+    private void keep(String name, InputStream content, Path into, int depth) throws IOException, ReadException {
+        Optional<Path> place = EntryName.below(into, name);
+        if (place.isEmpty()) {
+            passedOver++;
+            return;
+        }
+        Path file = place.get();
+        try {
+            Files.createDirectories(file.getParent());
+            Files.createFile(file);
+        } catch (IOException noSuchName) {
+            // Too long for this system, or a file and a folder of one name.
+            passedOver++;
+            return;
+        }
+        copy(content, file);
+        if (ArchiveKind.of(FileBytes.head(file)).isPresent()) {
+            nested(file, depth);
+        } else {
+            unpacked++;
+        }
+    }
+
+    /** An archive within the archive becomes a folder in its place. */
+    private void nested(Path file, int depth) throws IOException, ReadException {
+        if (depth == Budget.DEEPEST) {
+            // Left lying it would be opened as an archive of its own, with limits of its own.
+            Files.delete(file);
+            tooDeep++;
+            return;
+        }
+        Path folder = file.resolveSibling(file.getFileName() + "!");
+        if (Files.exists(folder)) {
+            passedOver++;
+            return;
+        }
+        Files.createDirectory(folder);
+        open(file, folder, depth + 1);
+        Files.delete(file);
+    }
+
+    private void copy(InputStream content, Path file) throws IOException, ReadException {
+        progress.at(-1, "unpacking " + file.getFileName());
+        byte[] block = new byte[BLOCK];
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
+            int count;
+            while ((count = content.read(block)) > 0) {
+                progress.stopIfCancelled();
+                budget.bytes(count);
+                out.write(block, 0, count);
+            }
+        } catch (IOException cutShort) {
+            Files.delete(file);
+            throw cutShort;
+        }
+    }
+
+    private void warn(List<Warning> warnings) {
+        if (!damage.isEmpty()) {
+            warnings.add(
+                    new Warning(archive, "is cut short or damaged (" + damage + "); what could be unpacked was read"));
+        }
+        if (passedOver > 0) {
+            warnings.add(new Warning(
+                    archive,
+                    String.format(
+                            Locale.ROOT,
+                            "%,d entries are links, devices or have names that cannot be files; passed over",
+                            passedOver)));
+        }
+        if (tooDeep > 0) {
+            warnings.add(new Warning(
+                    archive,
+                    String.format(
+                            Locale.ROOT,
+                            "%,d archives lie deeper than %d within each other and were not unpacked",
+                            tooDeep,
+                            Budget.DEEPEST)));
+        }
+    }
+
+    private String nothing() {
+        return tooDeep > 0
+                ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
+                : "is an archive with no file in it";
+    }
+
+    /** People pack a folder, often with those above it; what is inside is what they mean. */
+    private static Path innermost(Path folder) throws IOException {
+        Path inner = folder;
+        while (true) {
+            List<Path> children;
+            try (var listing = Files.list(inner)) {
+                children = listing.limit(2).toList();
+            }
+            if (children.size() != 1) {
+                return inner;
+            }
+            inner = children.get(0);
+            if (!Files.isDirectory(inner)) {
+                return inner;
+            }
+        }
+    }
+}

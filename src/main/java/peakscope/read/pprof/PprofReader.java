@@ -1,0 +1,159 @@
+package peakscope.read.pprof;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.model.AxisKind;
+import peakscope.model.Category;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.Snapshot;
+import peakscope.model.SpaceMemory;
+import peakscope.model.TimelineBuilder;
+import peakscope.model.Warning;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Reads a device memory profile: a module named after its file, with a memory space a device, the fullest first. */
+public final class PprofReader {
+
+    /** Executables are of no device; XLA has no such memory space. */
+    private static final long NO_COLOR = -1;
+
+    private PprofReader() {}
+
+    /**
+     * Reads a profile.
+     *
+     * @param file name for messages and for the module
+     * @param bytes the whole message, not compressed; kept as long as the result is
+     * @param warnings where to say what is odd about a result that is given all the same
+     * @throws ReadException when the bytes are damaged or the profile measures no memory
+     */
+    public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
+            throws ReadException {
+        try {
+            ProfileParts profile = ProfileParts.find(bytes, progress);
+            Measures measures = Measures.of(profile);
+            if (measures.bytes() < 0) {
+                throw new ReadException(
+                        file,
+                        "",
+                        "is a profile that measures " + String.join(", ", measures.others()) + ", and no bytes",
+                        "open one that jax.profiler.save_device_memory_profile wrote");
+            }
+            Frames frames = Frames.read(profile, progress);
+            Samples samples = Samples.read(profile, frames, measures, progress);
+            String name = moduleName(file);
+            warn(name, profile, measures, frames, samples, warnings);
+            return new ModuleMemory(
+                    name, file, platform(samples), spaces(profile, samples), List.of(), Optional.empty());
+        } catch (IOException damaged) {
+            throw new ReadException(
+                    file,
+                    "",
+                    "is a memory profile that is cut short or damaged (" + damaged.getMessage() + ")",
+                    "save the profile again, or copy the file again");
+        } catch (ArithmeticException overflow) {
+            throw new ReadException(
+                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; save the profile again");
+        }
+    }
+
+    private static List<SpaceMemory> spaces(ProfileParts profile, Samples samples) {
+        List<String> devices = samples.devices();
+        int[] rows = new int[devices.size()];
+        for (int row = 0; row < samples.rows(); row++) {
+            rows[samples.device(row)]++;
+        }
+        List<TimelineBuilder> timelines = new ArrayList<>();
+        for (int expected : rows) {
+            timelines.add(new TimelineBuilder(AxisKind.INSTANT, expected, 0));
+        }
+        for (int row = 0; row < samples.rows(); row++) {
+            TimelineBuilder timeline = timelines.get(samples.device(row));
+            // What is padding in a size is not in the profile.
+            timeline.keep(timeline.addBuffer(row, samples.size(row), samples.size(row), Category.TEMPORARY, -1, -1));
+        }
+        if (timelines.isEmpty()) {
+            timelines.add(new TimelineBuilder(AxisKind.INSTANT, 0, 0));
+            devices = List.of(Samples.NO_DEVICE);
+        }
+        List<SpaceMemory> spaces = new ArrayList<>();
+        for (int device = 0; device < devices.size(); device++) {
+            String name = devices.get(device);
+            spaces.add(new SpaceMemory(
+                    new MemorySpace(name.equals(Samples.NO_DEVICE) ? NO_COLOR : 0, name),
+                    timelines.get(device).build(samples),
+                    new Snapshot(profile.taken())));
+        }
+        spaces.sort(Comparator.comparing((SpaceMemory space) -> !space.space().isMain())
+                .thenComparing(space -> space.timeline().inUse(0), Comparator.reverseOrder()));
+        return spaces;
+    }
+
+    private static Platform platform(Samples samples) {
+        for (String device : samples.devices()) {
+            String name = device.toLowerCase(Locale.ROOT);
+            if (name.startsWith("tpu")) {
+                return Platform.TPU;
+            } else if (name.startsWith("cpu")) {
+                return Platform.CPU;
+            } else if (name.startsWith("cuda") || name.startsWith("gpu") || name.startsWith("rocm")) {
+                return Platform.GPU;
+            }
+        }
+        return Platform.UNKNOWN;
+    }
+
+    /** The file's name without what tells its format. */
+    private static String moduleName(String file) {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        String stem = name.replaceFirst("(?i)(?:\\.(?:prof|pprof|pb|proto|gz|bin))+$", "");
+        return stem.isEmpty() ? name : stem;
+    }
+
+    private static void warn(
+            String name,
+            ProfileParts profile,
+            Measures measures,
+            Frames frames,
+            Samples samples,
+            List<Warning> warnings) {
+        if (samples.rows() == 0) {
+            warnings.add(new Warning(name, "the profile has no samples: nothing was live when it was saved"));
+        }
+        if (!measures.others().isEmpty()) {
+            warnings.add(new Warning(
+                    name, "the profile also measures " + String.join(", ", measures.others()) + "; that is not shown"));
+        }
+        warnIf(
+                samples.badSizes(),
+                "%,d samples have a size that is negative or above 1 PiB and counted as 0: the file is damaged or the difference"
+                        + " of two profiles",
+                name,
+                warnings);
+        warnIf(
+                samples.unknownLocations(),
+                "%,d frames name a location that the profile lacks; left out",
+                name,
+                warnings);
+        warnIf(frames.unknownFunctions(), "%,d lines name a function that the profile lacks", name, warnings);
+        warnIf(
+                profile.strings().missing(),
+                "%,d names are not in the profile's string table; left empty",
+                name,
+                warnings);
+        warnIf(profile.beyond(), "%,d samples, locations or functions are too many to be read", name, warnings);
+    }
+
+    private static void warnIf(long count, String text, String name, List<Warning> warnings) {
+        if (count > 0) {
+            warnings.add(new Warning(name, String.format(Locale.ROOT, text, count)));
+        }
+    }
+}

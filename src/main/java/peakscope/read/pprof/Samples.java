@@ -1,0 +1,188 @@
+package peakscope.read.pprof;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.SourceFrame;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
+
+/** The samples of a profile in columns; a stack is put together when it is asked for. The row is a timeline's key. */
+final class Samples implements BufferCatalog {
+
+    static final String NO_DEVICE = "no device";
+
+    private static final int MOST_FRAMES = 1000;
+    private static final int MOST_KINDS = 1000;
+    private static final int MOST_COUNTED = 1_000_000_000;
+    private static final String OTHER = "other";
+
+    private final ProfileParts profile;
+    private final Frames frames;
+    private final long[] size;
+    private final int[] count;
+    private final int[] kind;
+    private final int[] device;
+    private final List<String> kinds = new ArrayList<>();
+    private final List<String> devices = new ArrayList<>();
+    private final Map<String, Integer> kindNumbers = new HashMap<>();
+    private final Map<String, Integer> deviceNumbers = new HashMap<>();
+    private long unknownLocations;
+    private long badSizes;
+
+    private Samples(ProfileParts profile, Frames frames) {
+        this.profile = profile;
+        this.frames = frames;
+        int rows = profile.samples().count();
+        size = new long[rows];
+        count = new int[rows];
+        kind = new int[rows];
+        device = new int[rows];
+    }
+
+    static Samples read(ProfileParts profile, Frames frames, Measures measures, Progress progress) throws IOException {
+        Samples samples = new Samples(profile, frames);
+        for (int row = 0; row < samples.rows(); row++) {
+            if ((row & 0xFFF) == 0) {
+                progress.stopIfCancelled();
+                progress.at((double) row / samples.rows(), "reading samples");
+            }
+            samples.readSample(row, measures);
+        }
+        return samples;
+    }
+
+    private void readSample(int row, Measures measures) throws IOException {
+        long[] values = new long[2];
+        String[] labels = {"", NO_DEVICE};
+        int[] place = {0};
+        ProtoCursor cursor = new ProtoCursor(profile.bytes(), profile.samples().get(row));
+        while (cursor.next()) {
+            switch (cursor.field()) {
+                case 1 -> cursor.numbers(location -> unknownLocations += frames.knows(location) ? 0 : 1);
+                case 2 ->
+                    cursor.numbers(value -> {
+                        if (place[0] == measures.bytes()) {
+                            values[0] = value;
+                        } else if (place[0] == measures.count()) {
+                            values[1] = value;
+                        }
+                        place[0]++;
+                    });
+                case 3 -> readLabel(cursor.slice(), labels);
+                default -> cursor.skip();
+            }
+        }
+        boolean bad = values[0] < 0 || values[0] > Bytes.LARGEST_BUFFER;
+        badSizes += bad ? 1 : 0;
+        size[row] = bad ? 0 : values[0];
+        count[row] = (int) Math.max(1, Math.min(MOST_COUNTED, values[1]));
+        kind[row] = number(labels[0], kinds, kindNumbers);
+        device[row] = number(labels[1], devices, deviceNumbers);
+    }
+
+    private void readLabel(Slice slice, String[] labels) throws IOException {
+        long key = 0;
+        long text = 0;
+        ProtoCursor cursor = new ProtoCursor(profile.bytes(), slice);
+        while (cursor.next()) {
+            switch (cursor.field()) {
+                case 1 -> key = cursor.number();
+                case 2 -> text = cursor.number();
+                default -> cursor.skip();
+            }
+        }
+        String name = profile.strings().get(key);
+        if (name.equals("kind")) {
+            labels[0] = profile.strings().get(text);
+        } else if (name.equals("device")) {
+            labels[1] = profile.strings().get(text);
+        }
+    }
+
+    /** A damaged file may have another kind or device in every sample. */
+    private static int number(String name, List<String> names, Map<String, Integer> numbers) {
+        String kept = numbers.containsKey(name) || names.size() < MOST_KINDS ? name : OTHER;
+        return numbers.computeIfAbsent(kept, fresh -> {
+            names.add(fresh);
+            return names.size() - 1;
+        });
+    }
+
+    int rows() {
+        return size.length;
+    }
+
+    long size(int row) {
+        return size[row];
+    }
+
+    /** Number of the sample's device in {@link #devices}. */
+    int device(int row) {
+        return device[row];
+    }
+
+    /** In the order in which they are met. */
+    List<String> devices() {
+        return List.copyOf(devices);
+    }
+
+    long unknownLocations() {
+        return unknownLocations;
+    }
+
+    long badSizes() {
+        return badSizes;
+    }
+
+    @Override
+    public int count(int key) {
+        return count[key];
+    }
+
+    /** The user's line that made it, with the number of buffers where there are several: {@code train.py:42 init ×3}. */
+    @Override
+    public String instruction(int key) {
+        return name(key, stack(key));
+    }
+
+    @Override
+    public BufferDetails details(int key) {
+        List<SourceFrame> stack = stack(key);
+        String opcode = kinds.get(kind[key]);
+        return new BufferDetails(name(key, stack), List.of(), null, opcode.isEmpty() ? null : opcode, null, stack);
+    }
+
+    private String name(int key, List<SourceFrame> stack) {
+        String name = SourceFrame.ofUser(stack).map(SourceFrame::label).orElse("no Python stack");
+        return count[key] == 1 ? name : name + " ×" + count[key];
+    }
+
+    private List<SourceFrame> stack(int key) {
+        List<SourceFrame> stack = new ArrayList<>();
+        ProtoCursor cursor = new ProtoCursor(profile.bytes(), profile.samples().get(key));
+        try {
+            while (cursor.next()) {
+                if (cursor.field() == 1) {
+                    cursor.numbers(location -> {
+                        if (stack.size() < MOST_FRAMES) {
+                            stack.addAll(frames.at(location));
+                        }
+                    });
+                } else {
+                    cursor.skip();
+                }
+            }
+        } catch (IOException readOnceBefore) {
+            throw new UncheckedIOException(readOnceBefore);
+        }
+        return stack;
+    }
+}
