@@ -19,7 +19,8 @@ public record MemorySpace(long color, String name) {
 
     /** {@code HBM}, {@code VMEM}, {@code space 8}: as a heading or a sentence writes it. */
     public String title() {
-        return name.startsWith("space ") || name.contains(" ") ? name : name.toUpperCase(java.util.Locale.ROOT);
+        boolean word = name.indexOf(' ') < 0 && name.indexOf('_') < 0;
+        return !word ? name : name.toUpperCase(java.util.Locale.ROOT);
     }
 
     private static String name(Platform platform, long color) {

@@ -36,6 +36,7 @@ public final class TimelineBuilder {
     private int[] stepKey;
     private long[] inUse;
     private long[] unpaddedInUse;
+    private long[] time = new long[0];
     private long now;
     private long unpaddedNow;
 
@@ -58,6 +59,9 @@ public final class TimelineBuilder {
         stepKey = new int[Math.max(expectedSteps, 8)];
         inUse = new long[stepKey.length];
         unpaddedInUse = new long[stepKey.length];
+        if (axis == AxisKind.TIME) {
+            time = new long[stepKey.length];
+        }
     }
 
     /**
@@ -109,8 +113,21 @@ public final class TimelineBuilder {
             stepKey = Arrays.copyOf(stepKey, more);
             inUse = Arrays.copyOf(inUse, more);
             unpaddedInUse = Arrays.copyOf(unpaddedInUse, more);
+            if (axis == AxisKind.TIME) {
+                time = Arrays.copyOf(time, more);
+            }
         }
         stepKey[steps++] = eventKey;
+    }
+
+    /**
+     * Begins the next event of an axis of time.
+     *
+     * @param picoseconds since the profile began, not before the last event's
+     */
+    public void step(int eventKey, long picoseconds) {
+        step(eventKey);
+        time[steps - 1] = picoseconds;
     }
 
     public void open(int buffer) {
@@ -168,7 +185,8 @@ public final class TimelineBuilder {
                         (BitSet) aliased.clone(),
                         Arrays.copyOf(stepKey, steps),
                         Arrays.copyOf(inUse, points),
-                        Arrays.copyOf(unpaddedInUse, points)),
+                        Arrays.copyOf(unpaddedInUse, points),
+                        axis == AxisKind.TIME ? Arrays.copyOf(time, steps) : time),
                 catalog);
     }
 

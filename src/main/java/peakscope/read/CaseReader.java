@@ -9,6 +9,7 @@ import java.util.Set;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
+import peakscope.model.ProfilerSession;
 import peakscope.model.ScopedMemory;
 import peakscope.model.Warning;
 import peakscope.read.bfc.BfcLog;
@@ -17,6 +18,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.xplane.XPlaneReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
 public final class CaseReader {
@@ -24,11 +26,14 @@ public final class CaseReader {
     private final Progress progress;
     private final List<InputFile> inputs = new ArrayList<>();
     private final List<ModuleMemory> modules = new ArrayList<>();
+    private final List<ProfilerSession> sessions = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
+    private final XPlaneReader profiles;
     private final Set<Path> done = new LinkedHashSet<>();
 
     private CaseReader(Progress progress) {
         this.progress = progress;
+        this.profiles = new XPlaneReader(progress, warnings);
     }
 
     /**
@@ -46,15 +51,22 @@ public final class CaseReader {
                 reader.file(path);
             }
         }
-        return new Case(reader.inputs, reader.modules, reader.warnings);
+        return new Case(reader.inputs, reader.modules, reader.sessions, reader.warnings);
     }
 
     private void folder(Path folder) throws ReadException {
+        ProfileFolder runs = ProfileFolder.look(folder, progress);
+        warnings.addAll(runs.warnings());
+        List<Path> files = new ArrayList<>(runs.newest());
         DumpFolder found = DumpFolder.look(folder, progress);
+        if (!files.isEmpty()) {
+            // XProf keeps copies of the modules beside the profile that they are in.
+            found.protos().removeIf(proto -> proto.toString().endsWith(".hlo_proto.pb"));
+        }
         warnings.addAll(found.warnings());
         int before = modules.size();
         ReadException failure = null;
-        List<Path> files = new ArrayList<>(found.protos());
+        files.addAll(found.protos());
         files.addAll(found.texts());
         for (Path file : files) {
             try {
@@ -75,7 +87,16 @@ public final class CaseReader {
             return;
         }
         Format format = FormatSniffer.sniff(FileBytes.head(file));
+        if (format == Format.UNKNOWN && ProfileFolder.isProfile(file)) {
+            format = Format.XSPACE;
+        }
         switch (format) {
+            case XSPACE -> {
+                XPlaneReader.Session read = profiles.read(file);
+                sessions.add(read.session());
+                modules.addAll(read.modules());
+                inputs.add(FileBytes.describe(file, format.title()));
+            }
             case HLO_PROTO -> {
                 FileBytes bytes = FileBytes.read(file, progress);
                 ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);

@@ -5,6 +5,7 @@ enum Format {
     HLO_PROTO("HloProto"),
     HLO_MODULE_PROTO("HloModuleProto"),
     MEMORY_USAGE_REPORT_PROTO("memory usage report proto"),
+    XSPACE("profiler session"),
     BUFFER_ASSIGNMENT_TEXT("buffer assignment text"),
     LIVE_RANGE_TEXT("live range text"),
     MEMORY_USAGE_REPORT_TEXT("memory usage report text"),
