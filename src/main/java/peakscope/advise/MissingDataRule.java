@@ -17,6 +17,8 @@ final class MissingDataRule implements Rule {
         AxisKind axis = analysis.timeline().axis();
         if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
             findings.add(missing("missing.order"));
+        } else if (axis == AxisKind.TIME) {
+            findings.add(missing("missing.compiled"));
         } else if (analysis.program().isEmpty()) {
             findings.add(missing("missing.program"));
         }

@@ -40,6 +40,7 @@ public final class MemoryProfile {
      *
      * @param allocations how many there are
      * @param deallocations how many there are
+     * @param heldBefore heap in use before the first event
      * @param early deallocations of what was allocated before the profile began, or whose allocation is not in the file
      * @param earlyBytes what those freed
      * @param replaced allocations at an address that was still in use, so that a deallocation is missing
@@ -51,6 +52,7 @@ public final class MemoryProfile {
     public record Balance(
             int allocations,
             int deallocations,
+            Bytes heldBefore,
             int early,
             Bytes earlyBytes,
             int replaced,

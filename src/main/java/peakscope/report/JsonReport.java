@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
@@ -14,7 +13,6 @@ import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Buffer;
 import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.InputFile;
 import peakscope.model.Shape;
@@ -77,6 +75,7 @@ public final class JsonReport {
         json.writeEndArray();
         AdviceJson.messages(json, report.messages());
         AddressMapJson.write(json, report.allocators());
+        ProfileJson.sessions(json, report);
         json.writeArrayFieldStart("findings");
         for (Finding finding : report.findings()) {
             AdviceJson.finding(json, finding);
@@ -104,7 +103,7 @@ public final class JsonReport {
         AdviceJson.text(json, "peakInstruction", peak.instruction().isEmpty() ? null : peak.instruction());
         json.writeNumberField(
                 "totalAllocationBytes", space.memory().totalAllocation().count());
-        size("fragmentationBytes", space.fragmentation());
+        AdviceJson.size(json, "fragmentationBytes", space.fragmentation());
         json.writeArrayFieldStart("localPeaks");
         for (Peak local : space.localPeaks()) {
             json.writeStartObject();
@@ -114,7 +113,8 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
-        size("scopedBytes", space.scoped().map(scoped -> scoped.size()));
+        ProfileJson.memoryProfile(json, space);
+        AdviceJson.size(json, "scopedBytes", space.scoped().map(scoped -> scoped.size()));
         AdviceJson.text(
                 json,
                 "scopedInstruction",
@@ -166,13 +166,5 @@ public final class JsonReport {
             json.writeNullField("offset");
         }
         json.writeEndObject();
-    }
-
-    private void size(String name, Optional<Bytes> size) throws IOException {
-        if (size.isPresent()) {
-            json.writeNumberField(name, size.get().count());
-        } else {
-            json.writeNullField(name);
-        }
     }
 }

@@ -44,7 +44,10 @@ public record Report(
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
         boolean takes(ModuleMemory candidate) {
-            return module.isEmpty() || module.get().equals(candidate.name());
+            // In a profile the program's number stands behind the name of a module.
+            return module.isEmpty()
+                    || module.get().equals(candidate.name())
+                    || candidate.name().startsWith(module.get() + "(");
         }
 
         boolean takes(SpaceMemory candidate) {
@@ -77,14 +80,21 @@ public record Report(
                         .thenComparing(space -> space.peak().inUse(), Comparator.reverseOrder()))
                 .orElseThrow(() -> new IllegalArgumentException(nothing(opened, choice)));
         // A limit is one of device memory; it says nothing about the fast memories beside it.
-        Optional<MemoryLimit> applies =
-                limit.filter(any -> focus.memory().space().isMain());
+        Optional<MemoryLimit> applies = limit.or(() -> ofProfile(opened, modules, focus))
+                .filter(any -> focus.memory().space().isMain());
         List<AllocatorState> allocators =
                 AllocatorState.ofAll(modules.stream().map(ModuleReport::module).toList());
         List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
         findings.addAll(Advisor.advise(focus, applies));
         findings.sort(Finding.BY_WEIGHT);
         return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, List.of(), findings);
+    }
+
+    private static Optional<MemoryLimit> ofProfile(Case opened, List<ModuleReport> modules, SpaceAnalysis focus) {
+        return modules.stream()
+                .filter(module -> module.spaces().contains(focus))
+                .findFirst()
+                .flatMap(module -> MemoryLimit.ofProfile(focus.memory(), opened.sessionOf(module.module())));
     }
 
     /** The same with an error text: its messages, and what they allow to say, before the findings on the dump. */

@@ -45,6 +45,7 @@ public final class TextReport {
         TextReport text = new TextReport(report, top, width);
         text.lines.wrapped("", report.verdict().text());
         text.budget();
+        ProfileText.print(report, text.lines);
         AddressMapText.print(report.allocators(), text.lines);
         text.largest();
         text.peaks();
@@ -73,8 +74,14 @@ public final class TextReport {
             }
         }
         amount("in use at the peak", focus.peak().inUse(), "");
-        amount("  of that padding", focus.peak().padding(), share(focus.peak().padding()));
-        amount("allocated in all", focus.memory().totalAllocation(), "");
+        boolean atRunTime = focus.memory().profile().isPresent();
+        amount(
+                atRunTime ? "  of that rounding" : "  of that padding",
+                focus.peak().padding(),
+                share(focus.peak().padding()));
+        if (!atRunTime) {
+            amount("allocated in all", focus.memory().totalAllocation(), "");
+        }
         focus.fragmentation().ifPresent(beyond -> amount("  beyond the peak", beyond, "fragmentation and untraced"));
         focus.scoped()
                 .ifPresent(
@@ -140,6 +147,10 @@ public final class TextReport {
             parts.add(details.opName());
         }
         details.source().map(SourceFrame::shortText).ifPresent(parts::add);
+        report.focus()
+                .memory()
+                .profile()
+                .ifPresent(profile -> parts.add(ProfileText.allocation(buffer, timeline, profile)));
         lines.wrapped("      ", String.join("  ", parts));
         for (PaddedDimension dimension : buffer.paddedDimensions()) {
             if (buffer.padding().count() > 0) {

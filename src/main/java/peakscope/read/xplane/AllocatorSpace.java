@@ -94,6 +94,7 @@ final class AllocatorSpace {
                 new MemoryProfile.Balance(
                         events.size() - frees,
                         frees,
+                        new Bytes(matching.heldBefore()),
                         matching.early(),
                         new Bytes(matching.earlyBytes()),
                         matching.replaced(),

@@ -82,6 +82,11 @@ final class Matching {
         return rest;
     }
 
+    /** Bytes of the heap in use before the first event. */
+    long heldBefore() {
+        return rest[0] + (events.isFree(0) ? events.bytes(0) : 0);
+    }
+
     int early() {
         return early;
     }
