@@ -67,10 +67,10 @@ public record MemoryLimit(String name, Bytes bytes) {
         if (memory.profile().isPresent()) {
             MemoryProfile profile = memory.profile().get();
             return profile.capacity(Peak.of(memory.timeline()).step())
-                    .map(capacity -> new MemoryLimit(profile.allocator(), capacity));
+                    .map(capacity -> new MemoryLimit("the allocator", capacity));
         }
         return session.flatMap(ProfilerSession::deviceMemory)
-                .map(size -> new MemoryLimit("device memory", size))
+                .map(size -> new MemoryLimit("the device", size))
                 .or(() -> session.flatMap(ProfilerSession::deviceType).flatMap(MemoryLimit::ofDeviceType));
     }
 

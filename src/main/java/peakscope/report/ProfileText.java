@@ -89,8 +89,9 @@ final class ProfileText {
     /** When a buffer was held, and where the allocator put it. */
     static String allocation(Buffer buffer, Timeline timeline, MemoryProfile profile) {
         String region = profile.activity(timeline.keyOf(buffer.id())).region();
+        int freed = buffer.lastStep() + 1;
         return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
-                + " to " + new ProfileTime(timeline.timeAt(buffer.lastStep()))
+                + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end")
                 + (region.isEmpty() ? "" : ", region " + region);
     }
 
@@ -106,16 +107,16 @@ final class ProfileText {
         }
         lines.heading("Modules that ran on " + session.host());
         lines.line(String.format(
-                Locale.ROOT, "  %-32s %8s %14s %14s %14s", "module", "runs", "total", "longest", "compiled peak"));
+                Locale.ROOT, "  %8s %14s %14s %14s  %s", "runs", "total", "longest", "compiled peak", "module"));
         for (RunTotal total : totals.subList(0, Math.min(MOST_MODULES, totals.size()))) {
             lines.line(String.format(
                     Locale.ROOT,
-                    "  %-32s %,8d %14s %14s %14s",
-                    total.module(),
+                    "  %,8d %14s %14s %14s  %s",
                     total.runs(),
                     total.total(),
                     total.longest(),
-                    CompiledPeak.of(report, total.module()).map(Bytes::toString).orElse("unknown")));
+                    CompiledPeak.of(report, total.module()).map(Bytes::toString).orElse("unknown"),
+                    total.module()));
         }
         if (totals.size() > MOST_MODULES) {
             lines.line("  and " + (totals.size() - MOST_MODULES) + " more");

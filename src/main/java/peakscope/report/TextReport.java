@@ -187,13 +187,18 @@ public final class TextReport {
 
     private void spaces() {
         lines.heading("Modules and memory spaces");
-        lines.line(String.format(
-                Locale.ROOT, "  %-24s %-9s %12s %12s %12s", "module", "space", "peak", "padding", "allocated"));
+        int width = report.modules().stream()
+                .flatMap(module -> module.spaces().stream())
+                .mapToInt(space -> space.memory().space().name().length())
+                .max()
+                .orElse(0);
+        String row = "  %-24s %-" + Math.max(9, Math.min(width, 32)) + "s %12s %12s %12s";
+        lines.line(String.format(Locale.ROOT, row, "module", "space", "peak", "padding", "allocated"));
         for (Report.ModuleReport module : report.modules()) {
             for (SpaceAnalysis space : module.spaces()) {
                 lines.cut(String.format(
                         Locale.ROOT,
-                        "  %-24s %-9s %12s %12s %12s",
+                        row,
                         module.module().name(),
                         space.memory().space().name(),
                         space.peak().inUse(),
