@@ -45,7 +45,7 @@ class BadInputPropertyTest {
         readOrRefused(mutated(packed.toByteArray(), new Random(seed), way));
     }
 
-    private static byte[] mutated(byte[] whole, Random random, int way) {
+    static byte[] mutated(byte[] whole, Random random, int way) {
         byte[] bytes = whole.clone();
         int at = random.nextInt(bytes.length);
         switch (way) {

@@ -84,6 +84,13 @@ final class AllocatorEvents {
         }
     }
 
+    /** Drops what a timeline has taken over; names, addresses and steps stay. */
+    void release() {
+        time = new long[0];
+        bytes = time;
+        requested = time;
+    }
+
     private static long[] permuted(long[] column, int[] order) {
         long[] sorted = new long[order.length];
         for (int i = 0; i < order.length; i++) {

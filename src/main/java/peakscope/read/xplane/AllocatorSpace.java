@@ -61,7 +61,9 @@ final class AllocatorSpace {
                 .filter(buffer -> buffer >= 0 && timeline.isOpen(buffer))
                 .toArray();
         warn(matching, warnings);
-        return space(timeline, profile(matching, neverFreed));
+        SpaceMemory space = space(timeline, profile(matching, neverFreed));
+        events.release();
+        return space;
     }
 
     private SpaceMemory space(TimelineBuilder timeline, MemoryProfile profile) {

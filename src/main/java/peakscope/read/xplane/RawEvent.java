@@ -1,7 +1,7 @@
 package peakscope.read.xplane;
 
 import java.io.IOException;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import peakscope.read.xplane.Activities.Kind;
 final class RawEvent {
 
     private final Map<Long, String> texts = new HashMap<>();
-    private final Map<StatKey, Long> numbers = new EnumMap<>(StatKey.class);
+    private final long[] numbers = new long[StatKey.values().length];
     private @Nullable Plane textsOf;
     private String allocator = "";
     private String op = "";
@@ -27,7 +27,7 @@ final class RawEvent {
             texts.clear();
             textsOf = at.plane();
         }
-        numbers.clear();
+        Arrays.fill(numbers, AllocatorEvents.UNKNOWN);
         allocator = "";
         op = "";
         region = "";
@@ -50,7 +50,7 @@ final class RawEvent {
             case REGION_TYPE -> region = text(at, stat);
             case SHAPE -> shape = text(at, stat);
             case FRAGMENTATION -> fragmentation = stat.real();
-            default -> numbers.put(key, stat.number());
+            default -> numbers[slot(key)] = stat.number();
         }
     }
 
@@ -82,7 +82,13 @@ final class RawEvent {
 
     /** {@link AllocatorEvents#UNKNOWN} where the event does not say. */
     long number(StatKey key) {
-        return numbers.getOrDefault(key, AllocatorEvents.UNKNOWN);
+        return numbers[slot(key)];
+    }
+
+    // A map of boxed numbers would be most of the garbage of a file of a million events.
+    @SuppressWarnings("EnumOrdinal")
+    private static int slot(StatKey key) {
+        return key.ordinal();
     }
 
     /** Not a number where the event does not say. */
