@@ -14,7 +14,7 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.Timeline;
 
 /**
- * Allocations of one name, shape and size that were made while a profile ran and not freed in it. That may be a leak, a
+ * Allocations of one name, shape and requested size that were made while a profile ran and not freed in it. That may be a leak, a
  * cache, or what the program was about to free.
  *
  * @param name of the operation that allocated
@@ -31,7 +31,8 @@ public record Unfreed(
     /** Fewer may be by chance. */
     private static final int FEWEST_THAT_GROW = 3;
 
-    private record Key(String name, String shape, long size) {}
+    /** By what was asked for: an allocator may give equal requests chunks of different sizes. */
+    private record Key(String name, String shape, long requested) {}
 
     /** Those of an allocator, the most bytes first; none for what a compiler planned. */
     public static List<Unfreed> of(SpaceMemory memory) {
@@ -47,10 +48,11 @@ public record Unfreed(
             Key key = new Key(
                     timeline.instructionOf(buffer),
                     shape == null ? "" : shape.withoutLayout(),
-                    timeline.sizeCount(buffer));
+                    timeline.unpaddedCount(buffer));
+            Bytes held = new Bytes(timeline.sizeCount(buffer));
             groups.merge(
                     key,
-                    new Unfreed(key.name, key.shape, buffer, 1, new Bytes(key.size), at, at),
+                    new Unfreed(key.name, key.shape, buffer, 1, held, at, at),
                     (all, one) -> new Unfreed(
                             all.name,
                             all.shape,
