@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AxisKind;
 
 /** Asks every rule. */
 public final class Advisor {
@@ -28,6 +29,9 @@ public final class Advisor {
             new FragmentationRule(),
             new FitsOnRule());
 
+    /** What can be said of an allocator at run time, of which neither the program nor its layouts are known. */
+    private static final List<Rule> AT_RUN_TIME = List.of(new UnfreedRule(), new MissingDataRule());
+
     private Advisor() {}
 
     /** What there is to say about one memory space, what matters most first. */
@@ -35,7 +39,9 @@ public final class Advisor {
         // The other rules are about what a compiler planned.
         Stream<Rule> rules = analysis.memory().snapshot().isPresent()
                 ? Stream.of(new MissingDataRule())
-                : Stream.concat(CHANGES.stream(), OTHERS.stream());
+                : analysis.timeline().axis() == AxisKind.TIME
+                        ? AT_RUN_TIME.stream()
+                        : Stream.concat(CHANGES.stream(), OTHERS.stream());
         return rules.flatMap(rule -> rule.findings(analysis, limit).stream())
                 .sorted(Finding.BY_WEIGHT)
                 .toList();

@@ -19,6 +19,8 @@ final class MissingDataRule implements Rule {
             findings.add(missing("missing.temporaries"));
         } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
             findings.add(missing("missing.order"));
+        } else if (axis == AxisKind.TIME) {
+            findings.add(missing("missing.compiled"));
         } else if (analysis.program().isEmpty()) {
             findings.add(missing("missing.program"));
         }

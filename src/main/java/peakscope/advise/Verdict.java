@@ -7,6 +7,7 @@ import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
+import peakscope.model.ProfileTime;
 
 /**
  * The one line that comes first: how much the program needs, where, and whether that fits.
@@ -22,6 +23,9 @@ public record Verdict(String text, Optional<Boolean> fits) {
         }
         if (analysis.memory().snapshot().isPresent()) {
             return ofSnapshot(analysis, limit);
+        }
+        if (analysis.timeline().axis() == AxisKind.TIME) {
+            return ofProfile(analysis, limit);
         }
         StringBuilder text = new StringBuilder(analysis.module())
                 .append(" needs ")
@@ -63,6 +67,16 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 + analysis.memory().totalAllocation() + ", when it wrote down its chunks"
                 + limit.map(at -> room(inUse, at)).orElse("") + ".";
         return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
+    }
+
+    /** What an allocator held while a profiler listened; beyond what was asked for is its rounding, not padding of layouts. */
+    private static Verdict ofProfile(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Peak peak = analysis.peak();
+        String text = analysis.memory().space().name() + " held " + peak.inUse() + " at its peak, "
+                + new ProfileTime(analysis.timeline().timeAt(peak.step())) + " into the profile ("
+                + peak.instruction() + "), " + peak.padding() + " of it rounding"
+                + limit.map(at -> room(peak.inUse(), at)).orElse("") + ".";
+        return new Verdict(text, limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0));
     }
 
     private static String padding(Peak peak) {

@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.model.Bytes;
+import peakscope.model.MemoryProfile;
+import peakscope.model.ProfilerSession;
+import peakscope.model.SpaceMemory;
 
 /**
  * How much a program may use.
@@ -54,6 +57,34 @@ public record MemoryLimit(String name, Bytes bytes) {
 
     public static MemoryLimit ofUser(Bytes bytes) {
         return new MemoryLimit("limit", bytes);
+    }
+
+    /**
+     * What a profile itself tells: of an allocator what it can hand out, of a compiled module the memory of the devices in the
+     * same session, by their size or else by their name.
+     */
+    public static Optional<MemoryLimit> ofProfile(SpaceMemory memory, Optional<ProfilerSession> session) {
+        if (memory.profile().isPresent()) {
+            MemoryProfile profile = memory.profile().get();
+            return profile.capacity(Peak.of(memory.timeline()).step())
+                    .map(capacity -> new MemoryLimit("the allocator", capacity));
+        }
+        return session.flatMap(ProfilerSession::deviceMemory)
+                .map(size -> new MemoryLimit("the device", size))
+                .or(() -> session.flatMap(ProfilerSession::deviceType).flatMap(MemoryLimit::ofDeviceType));
+    }
+
+    /** By the name that a profile gives a device: {@code TPU v5 lite}, {@code TPU v6e}. */
+    private static Optional<MemoryLimit> ofDeviceType(String type) {
+        String plain =
+                type.toLowerCase(Locale.ROOT).replaceFirst(".*tpu[ -]*", "").strip();
+        return switch (plain) {
+            case "v5 lite", "v5litepod" -> ofDevice("v5e");
+            case "v5" -> ofDevice("v5p");
+            case "v6 lite" -> ofDevice("v6e");
+            case "7x", "v7" -> ofDevice("v7x");
+            default -> ofDevice(plain);
+        };
     }
 
     /** By name, with or without {@code tpu}: {@code v5e}, {@code TPU v5e}. */

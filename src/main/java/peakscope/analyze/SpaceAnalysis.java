@@ -58,9 +58,13 @@ public record SpaceAnalysis(
 
     /**
      * What is allocated beyond the peak: holes between buffers, and buffers that the trace does not mention. Empty where
-     * the trace holds more than is allocated, since it then counts buffers that overlap.
+     * the trace holds more than is allocated, since it then counts buffers that overlap, and at run time, where the
+     * allocator's own figure stands in its profile.
      */
     public Optional<Bytes> fragmentation() {
+        if (memory.profile().isPresent()) {
+            return Optional.empty();
+        }
         Bytes beyond = memory.totalAllocation().minus(peak.inUse());
         return beyond.count() < 0 ? Optional.empty() : Optional.of(beyond);
     }

@@ -6,6 +6,8 @@ public enum AxisKind {
     HEAP_EVENTS,
     /** Instructions of the schedule, in program order. */
     SCHEDULE,
+    /** Events of an allocator at run time, in the order of time; {@link Timeline#timeAt} tells when each was. */
+    TIME,
     /** One moment. */
     INSTANT
 }

@@ -1,14 +1,34 @@
 package peakscope.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
  * All that the user opened together, brought into one form.
  *
+ * @param sessions of a profiler, the files of the newest run first
  * @param facts of how the programs were compiled, each once
  */
-public record Case(List<InputFile> inputs, List<ModuleMemory> modules, List<Warning> warnings, List<Fact> facts) {
+public record Case(
+        List<InputFile> inputs,
+        List<ModuleMemory> modules,
+        List<ProfilerSession> sessions,
+        List<Warning> warnings,
+        List<Fact> facts) {
+
+    public Case {
+        inputs = List.copyOf(inputs);
+        modules = List.copyOf(modules);
+        sessions = List.copyOf(sessions);
+        warnings = List.copyOf(warnings);
+        facts = List.copyOf(facts);
+    }
+
+    /** A case of which nothing more is known. */
+    public Case(List<InputFile> inputs, List<ModuleMemory> modules, List<Warning> warnings) {
+        this(inputs, modules, List.of(), warnings, List.of());
+    }
 
     /** The same with other words for the files and in the warnings. */
     public Case worded(UnaryOperator<String> change) {
@@ -20,19 +40,17 @@ public record Case(List<InputFile> inputs, List<ModuleMemory> modules, List<Warn
                 modules.stream()
                         .map(module -> module.withFile(change.apply(module.file())))
                         .toList(),
+                sessions.stream()
+                        .map(session -> session.withFile(change.apply(session.file())))
+                        .toList(),
                 warnings.stream().map(warning -> warning.worded(change)).toList(),
                 facts);
     }
 
-    public Case {
-        inputs = List.copyOf(inputs);
-        modules = List.copyOf(modules);
-        warnings = List.copyOf(warnings);
-        facts = List.copyOf(facts);
-    }
-
-    /** A case of which no such facts are known. */
-    public Case(List<InputFile> inputs, List<ModuleMemory> modules, List<Warning> warnings) {
-        this(inputs, modules, warnings, List.of());
+    /** The session that a module was read from. */
+    public Optional<ProfilerSession> sessionOf(ModuleMemory module) {
+        return sessions.stream()
+                .filter(session -> session.file().equals(module.file()))
+                .findFirst();
     }
 }

@@ -47,7 +47,8 @@ public final class Timeline {
             BitSet aliased,
             int[] stepKey,
             long[] inUse,
-            long[] unpaddedInUse) {}
+            long[] unpaddedInUse,
+            long[] time) {}
 
     /** The same with other names. */
     public Timeline named(UnaryOperator<BufferCatalog> renaming) {
@@ -74,6 +75,18 @@ public final class Timeline {
         return columns.inUse.length;
     }
 
+    /**
+     * When an event was, in picoseconds since the profile began.
+     *
+     * @throws IllegalStateException when the axis is not {@link AxisKind#TIME}
+     */
+    public long timeAt(int step) {
+        if (columns.time.length == 0) {
+            throw new IllegalStateException("a timeline of " + columns.axis + " has no times");
+        }
+        return columns.time[step];
+    }
+
     public Bytes inUse(int point) {
         return new Bytes(columns.inUse[point]);
     }
@@ -90,6 +103,21 @@ public final class Timeline {
     /** Unpadded bytes in use as a bare number, for loops over the whole axis. */
     public long unpaddedInUseCount(int point) {
         return columns.unpaddedInUse[point];
+    }
+
+    /** What the keys of this timeline stand for. */
+    public BufferCatalog catalog() {
+        return catalog;
+    }
+
+    /** The same timeline whose keys are looked up elsewhere. */
+    public Timeline with(BufferCatalog other) {
+        return new Timeline(columns, other);
+    }
+
+    /** Key of a buffer in the catalog. */
+    public int keyOf(int buffer) {
+        return columns.key[buffer];
     }
 
     /** The instruction whose buffer the event is about; empty text for an instant. */

@@ -37,6 +37,7 @@ public final class TimelineBuilder {
     private int[] stepKey;
     private long[] inUse;
     private long[] unpaddedInUse;
+    private long[] time = new long[0];
     private long now;
     private long unpaddedNow;
 
@@ -59,6 +60,9 @@ public final class TimelineBuilder {
         stepKey = new int[Math.max(expectedSteps, 8)];
         inUse = new long[stepKey.length];
         unpaddedInUse = new long[stepKey.length];
+        if (axis == AxisKind.TIME) {
+            time = new long[stepKey.length];
+        }
     }
 
     /**
@@ -115,8 +119,21 @@ public final class TimelineBuilder {
             stepKey = Arrays.copyOf(stepKey, more);
             inUse = Arrays.copyOf(inUse, more);
             unpaddedInUse = Arrays.copyOf(unpaddedInUse, more);
+            if (axis == AxisKind.TIME) {
+                time = Arrays.copyOf(time, more);
+            }
         }
         stepKey[steps++] = eventKey;
+    }
+
+    /**
+     * Begins the next event of an axis of time.
+     *
+     * @param picoseconds since the profile began, not before the last event's
+     */
+    public void step(int eventKey, long picoseconds) {
+        step(eventKey);
+        time[steps - 1] = picoseconds;
     }
 
     public void open(int buffer) {
@@ -175,7 +192,8 @@ public final class TimelineBuilder {
                         (BitSet) aliased.clone(),
                         Arrays.copyOf(stepKey, steps),
                         Arrays.copyOf(inUse, points),
-                        Arrays.copyOf(unpaddedInUse, points)),
+                        Arrays.copyOf(unpaddedInUse, points),
+                        axis == AxisKind.TIME ? Arrays.copyOf(time, steps) : time),
                 catalog);
     }
 

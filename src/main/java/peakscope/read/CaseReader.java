@@ -13,6 +13,7 @@ import peakscope.model.Case;
 import peakscope.model.Fact;
 import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
+import peakscope.model.ProfilerSession;
 import peakscope.model.ScopedMemory;
 import peakscope.model.Warning;
 import peakscope.read.archive.Unpacker;
@@ -25,6 +26,7 @@ import peakscope.read.io.Scratch;
 import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.xplane.XPlaneReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
 public final class CaseReader {
@@ -32,8 +34,10 @@ public final class CaseReader {
     private final Progress progress;
     private final List<InputFile> inputs = new ArrayList<>();
     private final List<ModuleMemory> modules = new ArrayList<>();
+    private final List<ProfilerSession> sessions = new ArrayList<>();
     private final List<Warning> warnings = new ArrayList<>();
     private final Set<Fact> facts = new LinkedHashSet<>();
+    private final XPlaneReader profiles;
     private final Set<Path> done = new LinkedHashSet<>();
 
     private final Scratch scratch;
@@ -41,6 +45,7 @@ public final class CaseReader {
     private CaseReader(Scratch scratch, Progress progress) {
         this.scratch = scratch;
         this.progress = progress;
+        this.profiles = new XPlaneReader(progress, warnings);
     }
 
     /**
@@ -66,7 +71,12 @@ public final class CaseReader {
                 for (Path path : paths) {
                     reader.input(path, standardInput);
                 }
-                return new Case(reader.inputs, reader.modules, reader.warnings, List.copyOf(reader.facts))
+                return new Case(
+                                reader.inputs,
+                                reader.modules,
+                                reader.sessions,
+                                reader.warnings,
+                                List.copyOf(reader.facts))
                         .worded(scratch::shown);
             } catch (ReadException unreadable) {
                 throw unreadable.worded(scratch::shown);
@@ -96,11 +106,18 @@ public final class CaseReader {
     }
 
     private void folder(Path folder) throws ReadException {
+        ProfileFolder runs = ProfileFolder.look(folder, progress);
+        warnings.addAll(runs.warnings());
+        List<Path> files = new ArrayList<>(runs.newest());
         DumpFolder found = DumpFolder.look(folder, progress);
+        if (!files.isEmpty()) {
+            // XProf keeps copies of the modules beside the profile that they are in.
+            found.protos().removeIf(proto -> proto.toString().endsWith(".hlo_proto.pb"));
+        }
         warnings.addAll(found.warnings());
         int before = modules.size();
         ReadException failure = null;
-        List<Path> files = new ArrayList<>(found.protos());
+        files.addAll(found.protos());
         files.addAll(found.texts());
         files.addAll(found.profiles());
         for (Path file : files) {
@@ -122,7 +139,18 @@ public final class CaseReader {
             return;
         }
         Format format = FormatSniffer.sniff(FileBytes.head(file));
+        if (format == Format.UNKNOWN && ProfileFolder.isProfile(file)) {
+            format = Format.XSPACE;
+        }
         switch (format) {
+            case XSPACE -> {
+                // Its modules are read when they are looked at.
+                scratch.keep();
+                XPlaneReader.Session read = profiles.read(file);
+                sessions.add(read.session());
+                modules.addAll(read.modules());
+                inputs.add(FileBytes.describe(file, format.title()));
+            }
             case HLO_PROTO -> {
                 FileBytes bytes = FileBytes.read(file, progress);
                 ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);

@@ -7,6 +7,7 @@ enum Format {
     MEMORY_USAGE_REPORT_PROTO("memory usage report proto"),
     BUFFER_ASSIGNMENT_PROTO("BufferAssignmentProto"),
     DEVICE_MEMORY_PROFILE("device memory profile"),
+    XSPACE("profiler session"),
     BUFFER_ASSIGNMENT_TEXT("buffer assignment text"),
     LIVE_RANGE_TEXT("live range text"),
     MEMORY_USAGE_REPORT_TEXT("memory usage report text"),

@@ -14,11 +14,15 @@ import peakscope.read.archive.ArchiveKind;
 final class FormatSniffer {
 
     private static final int LENGTH_DELIMITED_1 = 0x0a;
+    private static final int LENGTH_DELIMITED_2 = 0x12;
     private static final int VARINT_1 = 0x08;
     private static final int VARINT_2 = 0x10;
     private static final Pattern LIVE_RANGE = Pattern.compile("^HloLiveRange \\(max -?\\d+\\):", Pattern.MULTILINE);
     private static final Pattern USAGE_REPORT = Pattern.compile(
             "^(Memory Space: .* \\(color=|Total bytes used: \\d+.*\\s+Allocations sorted by size)", Pattern.MULTILINE);
+
+    private static final Pattern PLANE =
+            Pattern.compile("/(?:host|device):|Task Environment|Host CPUs|Syscalls|/(?:hw|xla|tpu|gpu)\\b");
 
     private static final Pattern ALLOCATOR = Pattern.compile(
             "BFCAllocator dump for |bfc_allocator\\.cc:\\d+\\] |Next region of size \\d|(?:InUse|Free ) at (?:0x)?[0-9a-f]+ (?:of|next) ");
@@ -54,6 +58,9 @@ final class FormatSniffer {
         if (inner < 0) {
             return Format.UNKNOWN;
         }
+        if (isPlane(head, inner)) {
+            return Format.XSPACE;
+        }
         int name = contentOf(head, inner);
         if (name > 0 && isName(head, name, lengthAt(head, inner))) {
             return Format.HLO_PROTO;
@@ -64,6 +71,24 @@ final class FormatSniffer {
         }
         boolean report = inner < head.length && (head[inner] == VARINT_1 || head[inner] == VARINT_2);
         return report && hasDefiningPositions(head) ? Format.MEMORY_USAGE_REPORT_PROTO : Format.UNKNOWN;
+    }
+
+    /** A plane of a profile begins with its number, which may be left out, and its name. */
+    private static boolean isPlane(byte[] head, int start) {
+        int at = start;
+        if (at < head.length && head[at] == VARINT_1) {
+            at++;
+            while (at < head.length && head[at] < 0) {
+                at++;
+            }
+            at++;
+        }
+        if (at + 1 >= head.length || head[at] != LENGTH_DELIMITED_2) {
+            return false;
+        }
+        int length = Math.min(head[at + 1] & 0x7f, head.length - at - 2);
+        return PLANE.matcher(new String(head, at + 2, length, StandardCharsets.UTF_8))
+                .lookingAt();
     }
 
     private static Format text(byte[] head) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.RegionMap;
-import peakscope.model.Bytes;
 
 /** Writes the field {@code addressMap}: of each allocator of a log its regions, in exact bytes. */
 final class AddressMapJson {
@@ -18,9 +17,9 @@ final class AddressMapJson {
         for (AllocatorState allocator : allocators) {
             json.writeStartObject();
             json.writeStringField("allocator", allocator.name());
-            size(json, "requestedBytes", allocator.pool().requested());
-            size(json, "limitBytes", allocator.pool().limit());
-            size(json, "highestBytes", allocator.pool().highest());
+            AdviceJson.size(json, "requestedBytes", allocator.pool().requested());
+            AdviceJson.size(json, "limitBytes", allocator.pool().limit());
+            AdviceJson.size(json, "highestBytes", allocator.pool().highest());
             json.writeNumberField("bytes", allocator.map().size());
             json.writeNumberField("inUseBytes", allocator.map().inUse());
             json.writeNumberField("unlistedBytes", allocator.pool().unlisted().count());
@@ -52,14 +51,6 @@ final class AddressMapJson {
         json.writeNumberField("largestHoleBytes", region.largestHole());
         json.writeStringField("picture", AddressPicture.of(region, AddressMapBlocks.COLUMNS));
         json.writeEndObject();
-    }
-
-    private static void size(JsonGenerator json, String name, Optional<Bytes> size) throws IOException {
-        if (size.isPresent()) {
-            json.writeNumberField(name, size.get().count());
-        } else {
-            json.writeNullField(name);
-        }
     }
 
     private static void answer(JsonGenerator json, String name, Optional<Boolean> answer) throws IOException {

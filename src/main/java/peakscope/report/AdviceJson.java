@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.Evidence;
@@ -14,6 +15,7 @@ import peakscope.advise.message.Figure;
 import peakscope.advise.message.ListedAllocation;
 import peakscope.advise.message.Message;
 import peakscope.analyze.AllocatorState;
+import peakscope.model.Bytes;
 
 /** Writes messages and findings, alone as {@code peakscope.advice/1} or as a part of a report. */
 public final class AdviceJson {
@@ -115,6 +117,14 @@ public final class AdviceJson {
     private static void number(JsonGenerator json, String name, OptionalLong value) throws IOException {
         if (value.isPresent()) {
             json.writeNumberField(name, value.getAsLong());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    static void size(JsonGenerator json, String name, Optional<Bytes> size) throws IOException {
+        if (size.isPresent()) {
+            json.writeNumberField(name, size.get().count());
         } else {
             json.writeNullField(name);
         }

@@ -68,8 +68,15 @@ final class BudgetSection {
                 Cell.of(focus.largestAtPeak().length),
                 Cell.of(padding),
                 Cell.EMPTY));
-        rows.add(row("  of that padding", Cell.of(padding), Cell.share(padding, peak), ""));
-        rows.add(row("allocated in all", Cell.of(focus.memory().totalAllocation()), Cell.EMPTY, ""));
+        boolean atRunTime = focus.memory().profile().isPresent();
+        rows.add(row(
+                atRunTime ? "  of that rounding" : "  of that padding",
+                Cell.of(padding),
+                Cell.share(padding, peak),
+                ""));
+        if (!atRunTime) {
+            rows.add(row("allocated in all", Cell.of(focus.memory().totalAllocation()), Cell.EMPTY, ""));
+        }
         focus.fragmentation()
                 .ifPresent(beyond ->
                         rows.add(row("  beyond the peak", Cell.of(beyond), Cell.EMPTY, "fragmentation and untraced")));

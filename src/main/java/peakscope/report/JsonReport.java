@@ -6,14 +6,12 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.advise.Finding;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.InputFile;
 import peakscope.model.SourceFrame;
@@ -70,6 +68,7 @@ public final class JsonReport {
         json.writeEndArray();
         AdviceJson.messages(json, report.messages());
         AddressMapJson.write(json, report.allocators());
+        ProfileJson.sessions(json, report);
         json.writeArrayFieldStart("findings");
         for (Finding finding : report.findings()) {
             AdviceJson.finding(json, finding);
@@ -97,7 +96,7 @@ public final class JsonReport {
         AdviceJson.text(json, "peakInstruction", peak.instruction().isEmpty() ? null : peak.instruction());
         json.writeNumberField(
                 "totalAllocationBytes", space.memory().totalAllocation().count());
-        size("fragmentationBytes", space.fragmentation());
+        AdviceJson.size(json, "fragmentationBytes", space.fragmentation());
         json.writeArrayFieldStart("localPeaks");
         for (Peak local : space.localPeaks()) {
             json.writeStartObject();
@@ -107,7 +106,8 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
-        size("scopedBytes", space.scoped().map(scoped -> scoped.size()));
+        ProfileJson.memoryProfile(json, space);
+        AdviceJson.size(json, "scopedBytes", space.scoped().map(scoped -> scoped.size()));
         AdviceJson.text(
                 json,
                 "scopedInstruction",
@@ -151,13 +151,5 @@ public final class JsonReport {
         json.writeNumberField("bytes", input.size().count());
         json.writeStringField("sha256", input.sha256());
         json.writeEndObject();
-    }
-
-    private void size(String name, Optional<Bytes> size) throws IOException {
-        if (size.isPresent()) {
-            json.writeNumberField(name, size.get().count());
-        } else {
-            json.writeNullField(name);
-        }
     }
 }

@@ -10,6 +10,7 @@ import peakscope.chart.ChartLegend;
 import peakscope.model.Buffer;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
+import peakscope.model.MemoryProfile;
 import peakscope.model.PaddedDimension;
 import peakscope.model.SourceFrame;
 import peakscope.model.Timeline;
@@ -47,7 +48,12 @@ final class LargestSection {
         long rest = 0;
         for (int i = 0; i < largest.length; i++) {
             if (i < shown) {
-                rows.add(row(i + 1, timeline.buffer(largest[i]), timeline, peak));
+                rows.add(row(
+                        i + 1,
+                        timeline.buffer(largest[i]),
+                        timeline,
+                        peak,
+                        report.focus().memory().profile()));
             } else {
                 rest += timeline.sizeCount(largest[i]);
             }
@@ -60,7 +66,7 @@ final class LargestSection {
         return new Section("largest", title, new Block.Table(COLUMNS, rows, after), bars(report), legend());
     }
 
-    private static Row row(int rank, Buffer buffer, Timeline timeline, Bytes peak) {
+    private static Row row(int rank, Buffer buffer, Timeline timeline, Bytes peak, Optional<MemoryProfile> profile) {
         return Row.of(
                         Cell.of(rank),
                         Cell.of(buffer.size()),
@@ -70,10 +76,10 @@ final class LargestSection {
                         Cell.of(buffer.category().text()),
                         Cell.of(lifetime(buffer, timeline)),
                         Cell.of(buffer.details().label()))
-                .with(notes(buffer));
+                .with(notes(buffer, timeline, profile));
     }
 
-    private static List<String> notes(Buffer buffer) {
+    private static List<String> notes(Buffer buffer, Timeline timeline, Optional<MemoryProfile> profile) {
         BufferDetails details = buffer.details();
         List<String> parts = new ArrayList<>();
         parts.add(details.shape() == null ? "shape unknown" : details.shape().toString());
@@ -81,6 +87,7 @@ final class LargestSection {
             parts.add(details.opName());
         }
         details.source().map(SourceFrame::shortText).ifPresent(parts::add);
+        profile.ifPresent(any -> parts.add(ProfileSections.allocation(buffer, timeline, any)));
         List<String> notes = new ArrayList<>();
         notes.add(String.join("  ", parts));
         if (buffer.padding().count() > 0) {

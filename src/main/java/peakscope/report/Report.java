@@ -46,7 +46,10 @@ public record Report(
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
         public boolean takes(ModuleMemory candidate) {
-            return module.isEmpty() || module.get().equals(candidate.name());
+            // In a profile the program's number stands behind the name of a module.
+            return module.isEmpty()
+                    || module.get().equals(candidate.name())
+                    || candidate.name().startsWith(module.get() + "(");
         }
 
         public boolean takes(SpaceMemory candidate) {
@@ -120,6 +123,7 @@ public record Report(
         // A limit is one of device memory; it says nothing about the fast memories beside it.
         Optional<MemoryLimit> applies = limit.or(
                         () -> messages.stream().findFirst().flatMap(MessageLimit::of))
+                .or(() -> ofProfile(opened, modules, focus))
                 .filter(any -> focus.memory().space().isMain());
         List<AllocatorState> own =
                 AllocatorState.ofAll(modules.stream().map(ModuleReport::module).toList());
@@ -137,5 +141,12 @@ public record Report(
 
     private static boolean isNamed(SpaceAnalysis space, List<Message> messages) {
         return messages.stream().anyMatch(message -> space.module().equals(message.module()));
+    }
+
+    private static Optional<MemoryLimit> ofProfile(Case opened, List<ModuleReport> modules, SpaceAnalysis focus) {
+        return modules.stream()
+                .filter(module -> module.spaces().contains(focus))
+                .findFirst()
+                .flatMap(module -> MemoryLimit.ofProfile(focus.memory(), opened.sessionOf(module.module())));
     }
 }

@@ -28,6 +28,7 @@ public final class ReportDocument {
             sections.addAll(SnapshotSections.of(report, top));
         } else {
             sections.add(BudgetSection.of(report));
+            sections.addAll(ProfileSections.of(report));
             sections.add(LargestSection.of(report, top));
             PeakSection.of(report).ifPresent(sections::add);
             sections.add(OwnershipSection.of(report.focus()));

@@ -32,6 +32,14 @@ final class HloProtoWriter {
             return write(() -> out.writeByteArray(field, value.getBytes(StandardCharsets.UTF_8)));
         }
 
+        Message real(int field, double value) {
+            return write(() -> out.writeDouble(field, value));
+        }
+
+        Message bytes(int field, byte[] value) {
+            return write(() -> out.writeByteArray(field, value));
+        }
+
         Message message(int field, Message value) {
             return write(() -> out.writeByteArray(field, value.toBytes()));
         }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Shape;
 import peakscope.model.SourceFrame;
+import peakscope.read.io.LongIndex;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;

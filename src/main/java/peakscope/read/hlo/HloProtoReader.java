@@ -33,9 +33,20 @@ public final class HloProtoReader {
      */
     public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
             throws ReadException {
+        return read(file, bytes, Platform.UNKNOWN, progress, warnings);
+    }
+
+    /**
+     * As the other, where something else tells what the module was compiled for.
+     *
+     * @param otherwise the platform of a module that does not tell by itself
+     */
+    public static ModuleMemory read(
+            String file, byte[] bytes, Platform otherwise, Progress progress, List<Warning> warnings)
+            throws ReadException {
         Slice[] parts = parts(file, bytes);
         try {
-            return module(file, bytes, parts[0], parts[1], progress, warnings);
+            return module(file, bytes, parts, otherwise, progress, warnings);
         } catch (IOException damaged) {
             throw damaged(file, parts[0].start(), damaged);
         } catch (ArithmeticException overflow) {
@@ -104,9 +115,10 @@ public final class HloProtoReader {
     }
 
     private static ModuleMemory module(
-            String file, byte[] bytes, Slice modulePart, Slice assignment, Progress progress, List<Warning> warnings)
+            String file, byte[] bytes, Slice[] parts, Platform otherwise, Progress progress, List<Warning> warnings)
             throws IOException, ReadException {
-        HloModule module = HloModule.read(bytes, modulePart, progress);
+        Slice assignment = parts[1];
+        HloModule module = HloModule.read(bytes, parts[0], progress);
         if (!module.isPlausible()) {
             throw new ReadException(
                     file,
@@ -121,7 +133,8 @@ public final class HloProtoReader {
                     "holds module " + module.name() + " without a buffer assignment, so no sizes and no lifetimes",
                     "open the file of the same dump that ends in after_optimizations.hlo.pb");
         }
-        Platform platform = Platform.of(module.hasTiles(), file);
+        Platform told = Platform.of(module.hasTiles(), file);
+        Platform platform = told == Platform.UNKNOWN ? otherwise : told;
         List<SpaceMemory> spaces =
                 BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
         if (spaces.isEmpty()) {

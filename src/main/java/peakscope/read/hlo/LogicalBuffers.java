@@ -7,6 +7,7 @@ import java.util.List;
 import peakscope.model.BufferCatalog;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
+import peakscope.read.io.LongIndex;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 

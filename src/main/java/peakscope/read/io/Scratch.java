@@ -16,7 +16,7 @@ import peakscope.model.Bytes;
 
 /**
  * Files that stand for what cannot be read in place: a pipe, or what is in an archive. They are gone when this is closed, or
- * when the program ends before that; whoever reads them must be done with them by then.
+ * when the program ends before that; whoever reads them must be done with them by then, or {@link #keep} them.
  *
  * <p>Readers know them by their paths in the temporary folder; {@link #shown} brings back the names that the user gave.
  */
@@ -30,6 +30,7 @@ public final class Scratch implements AutoCloseable {
     private final List<Alias> aliases = new ArrayList<>();
     private final Thread atExit = new Thread(this::delete, "scratch");
     private @Nullable Path root;
+    private boolean kept;
 
     /** Bytes that may be written: 8 GiB, or half of what is free. */
     public long room() throws IOException {
@@ -113,9 +114,14 @@ public final class Scratch implements AutoCloseable {
         return root;
     }
 
+    /** Lets the files be there until the program ends, for a reader that comes back to them. */
+    public void keep() {
+        kept = true;
+    }
+
     @Override
     public void close() {
-        if (root != null) {
+        if (root != null && !kept) {
             try {
                 Runtime.getRuntime().removeShutdownHook(atExit);
             } catch (IllegalStateException endingAlready) {

@@ -11,6 +11,8 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
+import peakscope.model.ModuleRun;
+import peakscope.model.ProfilerSession;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
@@ -41,7 +43,9 @@ public final class Redaction {
         List<Warning> warnings = new ArrayList<>();
         warnings.add(new Warning("", NOTE));
         opened.warnings().stream().map(sentences::of).forEach(warnings::add);
-        return new Case(inputs, modules, warnings, opened.facts());
+        List<ProfilerSession> sessions =
+                opened.sessions().stream().map(this::session).toList();
+        return new Case(inputs, modules, sessions, warnings, opened.facts());
     }
 
     /** Error texts without their words. */
@@ -61,6 +65,20 @@ public final class Redaction {
     public Report.Choice of(Report.Choice choice) {
         Optional<String> module = choice.module().map(name -> names.token(Names.Kind.MODULE, name));
         return new Report.Choice(module, choice.space());
+    }
+
+    /** What a profile says of the host and of the command is left out. */
+    private ProfilerSession session(ProfilerSession session) {
+        return new ProfilerSession(
+                names.token(Names.Kind.PATH, session.file()),
+                names.token(Names.Kind.PATH, session.host()),
+                List.of(),
+                session.deviceMemory(),
+                session.deviceType(),
+                session.runs().stream()
+                        .map(run -> new ModuleRun(
+                                names.token(Names.Kind.MODULE, run.module()), run.where(), run.start(), run.end()))
+                        .toList());
     }
 
     private InputFile input(InputFile input) {
@@ -85,7 +103,9 @@ public final class Redaction {
                 space.space(),
                 space.timeline().named(catalog -> new RenamedCatalog(catalog, names, ops)),
                 space.totalAllocation(),
-                space.pool());
+                space.pool(),
+                space.snapshot(),
+                space.profile().map(profile -> profile.named(op -> names.token(Names.Kind.OP, op))));
     }
 
     private static void number(ModuleMemory module, SpaceMemory space) {

@@ -1,24 +1,24 @@
-package peakscope.read.hlo;
+package peakscope.read.io;
 
 import java.util.Arrays;
 
 /** Finds the row of a 64-bit id. Open addressing, since a boxed map of a million ids would cost more than the file. */
-final class LongIndex {
+public final class LongIndex {
 
-    static final int ABSENT = -1;
+    public static final int ABSENT = -1;
 
     private long[] keys;
     private int[] rows;
     private int size;
 
-    LongIndex(int expected) {
+    public LongIndex(int expected) {
         int capacity = Integer.highestOneBit(Math.max(expected, 8)) * 4;
         keys = new long[capacity];
         rows = emptyRows(capacity);
     }
 
     /** A later row with the same id replaces the earlier. */
-    void put(long id, int row) {
+    public void put(long id, int row) {
         if (size * 2 >= keys.length) {
             grow();
         }
@@ -30,7 +30,7 @@ final class LongIndex {
         rows[slot] = row;
     }
 
-    int get(long id) {
+    public int get(long id) {
         return rows[slot(id)];
     }
 

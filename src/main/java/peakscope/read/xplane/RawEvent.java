@@ -1,0 +1,104 @@
+package peakscope.read.xplane;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.xplane.Activities.Kind;
+
+/** One allocator event as it stands in the file. One object is filled again and again. */
+final class RawEvent {
+
+    private final Map<Long, String> texts = new HashMap<>();
+    private final long[] numbers = new long[StatKey.values().length];
+    private @Nullable Plane textsOf;
+    private String allocator = "";
+    private String op = "";
+    private String region = "";
+    private String shape = "";
+    private double fragmentation;
+    private long time;
+    private boolean free;
+
+    /** Reads the event at which the walk is. */
+    void read(EventWalk at) throws IOException {
+        if (textsOf != at.plane()) {
+            texts.clear();
+            textsOf = at.plane();
+        }
+        Arrays.fill(numbers, AllocatorEvents.UNKNOWN);
+        allocator = "";
+        op = "";
+        region = "";
+        shape = "";
+        fragmentation = Double.NaN;
+        time = at.start();
+        free = at.plane().isDeallocation(at.id());
+        at.stats(stat -> accept(at, stat));
+    }
+
+    private void accept(EventWalk at, Stat stat) throws IOException {
+        StatKey key = at.plane().key(stat);
+        if (key == null) {
+            return;
+        }
+        switch (key) {
+            case ALLOCATOR_NAME -> allocator = text(at, stat);
+            case INDEX_ON_HOST, DEVICE_ORDINAL -> allocator = "device " + stat.number();
+            case TF_OP -> op = text(at, stat);
+            case REGION_TYPE -> region = text(at, stat);
+            case SHAPE -> shape = text(at, stat);
+            case FRAGMENTATION -> fragmentation = stat.real();
+            default -> numbers[slot(key)] = stat.number();
+        }
+    }
+
+    private String text(EventWalk at, Stat stat) throws IOException {
+        if (!stat.isReference()) {
+            return at.plane().text(at.cursor(), stat);
+        }
+        String known = texts.get(stat.number());
+        if (known == null) {
+            known = at.plane().text(at.cursor(), stat);
+            texts.put(stat.number(), known);
+        }
+        return known;
+    }
+
+    /** The allocator's name, or that of its device where it has none. */
+    String allocator() {
+        return allocator;
+    }
+
+    boolean isFree() {
+        return free;
+    }
+
+    /** In picoseconds since the profile began. */
+    long time() {
+        return time;
+    }
+
+    /** {@link AllocatorEvents#UNKNOWN} where the event does not say. */
+    long number(StatKey key) {
+        return numbers[slot(key)];
+    }
+
+    // A map of boxed numbers would be most of the garbage of a file of a million events.
+    @SuppressWarnings("EnumOrdinal")
+    private static int slot(StatKey key) {
+        return key.ordinal();
+    }
+
+    /** Not a number where the event does not say. */
+    double fragmentation() {
+        return fragmentation;
+    }
+
+    Kind kind() {
+        return op.isEmpty() && region.isEmpty() && shape.isEmpty()
+                ? Kind.NONE
+                : new Kind(op, region, (int) Math.max(0, number(StatKey.DATA_TYPE)), shape);
+    }
+}

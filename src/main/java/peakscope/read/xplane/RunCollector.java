@@ -1,0 +1,86 @@
+package peakscope.read.xplane;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.model.ModuleRun;
+
+/**
+ * When modules ran. Devices have a line of them; on a CPU each operation names its module and its run, and a run lasts from
+ * the first to the end of the last of them.
+ */
+final class RunCollector {
+
+    /** The line of a device plane on which each event is a run. */
+    static final String DEVICE_LINE = "XLA Modules";
+
+    private static final int MOST = 1 << 20;
+
+    private final List<ModuleRun> runs = new ArrayList<>();
+    private final Map<Key, long[]> spans = new LinkedHashMap<>();
+    private long leftOut;
+
+    private record Key(String module, String where, long run) {}
+
+    /** Takes an event of a device's line of modules. */
+    void deviceRun(EventWalk at) throws IOException {
+        if (runs.size() == MOST) {
+            leftOut++;
+            return;
+        }
+        runs.add(new ModuleRun(
+                at.plane().eventName(at.cursor(), at.id()), at.plane().name(), at.start(), at.end()));
+    }
+
+    /** Takes any event of a host; most name no module. */
+    void operation(EventWalk at) throws IOException {
+        String[] module = {""};
+        long[] numbers = {-1, 0, 0};
+        boolean[] hasRun = {false};
+        at.stats(stat -> {
+            StatKey key = at.plane().key(stat);
+            if (key == StatKey.HLO_MODULE) {
+                module[0] = at.plane().text(at.cursor(), stat);
+            } else if (key == StatKey.PROGRAM_ID) {
+                numbers[0] = stat.number();
+            } else if (key == StatKey.RUN_ID) {
+                numbers[1] = stat.number();
+                hasRun[0] = true;
+            } else if (key == StatKey.DEVICE_ORDINAL) {
+                numbers[2] = stat.number();
+            }
+        });
+        if (module[0].isEmpty() || !hasRun[0]) {
+            return;
+        }
+        String name = numbers[0] < 0 ? module[0] : module[0] + "(" + numbers[0] + ")";
+        Key key = new Key(name, at.plane().name() + " device " + numbers[2], numbers[1]);
+        long[] span = spans.get(key);
+        if (span == null) {
+            if (spans.size() == MOST) {
+                leftOut++;
+                return;
+            }
+            spans.put(key, new long[] {at.start(), at.end()});
+        } else {
+            span[0] = Math.min(span[0], at.start());
+            span[1] = Math.max(span[1], at.end());
+        }
+    }
+
+    /** By start. */
+    List<ModuleRun> runs() {
+        List<ModuleRun> all = new ArrayList<>(runs);
+        spans.forEach((key, span) -> all.add(new ModuleRun(key.module(), key.where(), span[0], span[1])));
+        all.sort(Comparator.comparingLong(ModuleRun::start));
+        return all;
+    }
+
+    /** Events beyond the most that are kept. */
+    long leftOut() {
+        return leftOut;
+    }
+}

@@ -1,0 +1,142 @@
+package peakscope.read.xplane;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.ProfilerSession;
+import peakscope.model.SpaceMemory;
+import peakscope.model.Warning;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.FileCursor;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/**
+ * Reads files of a profiler's session. A file is walked, never held: of its events those of allocators are kept, and of its
+ * modules the timelines. At most {@value #MOST_EVENTS} allocator events a file are read.
+ */
+public final class XPlaneReader {
+
+    private static final int MOST_EVENTS = 1 << 23;
+    private static final String SUFFIX = ".xplane.pb";
+
+    private final Progress progress;
+    private final List<Warning> warnings;
+    private final CompiledModules compiled;
+
+    /** Files that are read by one reader are taken to be of one run: a module that several hosts have is given once. */
+    public XPlaneReader(Progress progress, List<Warning> warnings) {
+        this.progress = progress;
+        this.warnings = warnings;
+        this.compiled = new CompiledModules(progress);
+    }
+
+    /** One file: the allocators as one module, then the compiled modules, those with most events first. */
+    public record Session(ProfilerSession session, List<ModuleMemory> modules) {}
+
+    /**
+     * Reads one file, packed by gzip or not. What stands before a damaged place is given with a warning.
+     *
+     * @throws ReadException when the file cannot be read, or nothing in it is about memory
+     */
+    public Session read(Path path) throws ReadException {
+        try {
+            return session(path, SessionFile.open(path, progress));
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(path.toString(), unreadable);
+        } catch (OutOfMemoryError tooMuch) {
+            throw new ReadException(
+                    path.toString(),
+                    "",
+                    "has more about memory than Java may use",
+                    "start java with a larger -Xmx, for example -Xmx8g");
+        }
+    }
+
+    // The channel stays open: modules are cut out of the file when they are asked for.
+    @SuppressWarnings("MustBeClosedChecker")
+    private Session session(Path path, FileChannel channel) throws ReadException, IOException {
+        String file = path.toString();
+        FileCursor cursor = new FileCursor(channel);
+        SessionWalk walk = new SessionWalk(cursor, file, MOST_EVENTS, progress);
+        List<Warning> found = new ArrayList<>();
+        walk.run(found);
+        String host = host(path, walk.host());
+        MetadataModules metadata = new MetadataModules(channel, file, compiled.cache());
+        for (Plane plane : walk.planes()) {
+            if (plane.name().equals(Plane.METADATA)) {
+                metadata.find(cursor, plane, walk.facts().platform());
+            }
+        }
+        List<ModuleMemory> modules = new ArrayList<>();
+        allocators(walk, file, host, found).ifPresent(modules::add);
+        modules.addAll(compiled.read(metadata.found(), file, found));
+        if (modules.isEmpty() && metadata.found().isEmpty()) {
+            throw nothing(file, found);
+        }
+        warnings.addAll(found);
+        return new Session(
+                new ProfilerSession(
+                        file,
+                        host,
+                        walk.facts().facts(),
+                        walk.facts().deviceMemory(),
+                        walk.facts().deviceType(),
+                        walk.runs().runs()),
+                modules);
+    }
+
+    /** All allocators of a file as one module, a space each: those of devices first, then by what they held most. */
+    private Optional<ModuleMemory> allocators(SessionWalk walk, String file, String host, List<Warning> found) {
+        List<SpaceMemory> spaces = new ArrayList<>();
+        for (Map.Entry<String, AllocatorEvents> entry : walk.allocators().entrySet()) {
+            String name = entry.getKey().isEmpty() ? "allocator without a name" : entry.getKey();
+            entry.getValue().sort();
+            spaces.add(new AllocatorSpace(name, entry.getValue()).read(progress, found));
+        }
+        if (spaces.isEmpty()) {
+            return Optional.empty();
+        }
+        spaces.sort(Comparator.comparing(
+                        (SpaceMemory space) -> isOfHost(space.space().name()))
+                .thenComparing(SpaceMemory::totalAllocation, Comparator.reverseOrder())
+                .thenComparing(space -> space.space().name()));
+        List<SpaceMemory> numbered = new ArrayList<>();
+        for (SpaceMemory space : spaces) {
+            numbered.add(space.numbered(numbered.size()));
+        }
+        Platform platform = walk.facts().platform();
+        return Optional.of(
+                new ModuleMemory("memory of " + host, file, platform, numbered, List.of(), Optional.empty()));
+    }
+
+    /** Allocators of pinned and of ordinary memory of the host, by XLA's and TensorFlow's names for them. */
+    private static boolean isOfHost(String allocator) {
+        return allocator.contains("host") || allocator.equals("cpu");
+    }
+
+    private static String host(Path path, String written) {
+        String name = String.valueOf(path.getFileName());
+        int suffix = name.indexOf(SUFFIX);
+        return suffix > 0 ? name.substring(0, suffix) : written.isEmpty() ? name : written;
+    }
+
+    private static ReadException nothing(String file, List<Warning> found) {
+        String what = found.isEmpty()
+                ? "is a profile without compiled modules and without allocator events, so there is no memory in it"
+                : found.get(0).text();
+        return new ReadException(
+                file,
+                "",
+                what,
+                "profile a program on a GPU or TPU, or with TensorFlow, and let the profiler run while it compiles or"
+                        + " allocates");
+    }
+}

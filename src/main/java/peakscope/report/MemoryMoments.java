@@ -1,0 +1,28 @@
+package peakscope.report;
+
+import java.util.SortedSet;
+import java.util.TreeSet;
+import peakscope.model.Timeline;
+
+/** Picks moments of a timeline of times for a table. */
+final class MemoryMoments {
+
+    private MemoryMoments() {}
+
+    /** The last events before moments evenly spread over the time, and one event more; in order, each once. */
+    static SortedSet<Integer> of(Timeline timeline, int count, int always) {
+        SortedSet<Integer> events = new TreeSet<>();
+        events.add(always);
+        long begin = timeline.timeAt(0);
+        double window = timeline.timeAt(timeline.steps() - 1) - begin;
+        int event = 0;
+        for (int moment = 0; moment < count; moment++) {
+            long until = moment == count - 1 ? Long.MAX_VALUE : begin + (long) (window * moment / (count - 1));
+            while (event + 1 < timeline.steps() && timeline.timeAt(event + 1) <= until) {
+                event++;
+            }
+            events.add(event);
+        }
+        return events;
+    }
+}
