@@ -28,9 +28,9 @@ public final class ReportDocument {
             sections.addAll(SnapshotSections.of(report, top));
         } else {
             sections.add(BudgetSection.of(report));
-            sections.addAll(ProfileSections.of(report));
             sections.add(LargestSection.of(report, top));
             PeakSection.of(report).ifPresent(sections::add);
+            sections.addAll(ProfileSections.of(report));
             sections.add(OwnershipSection.of(report.focus()));
             sections.add(PaddingSection.of(report.focus()));
         }
