@@ -42,7 +42,8 @@ public final class TextForm {
                 before = block;
             }
         }
-        return form.lines.toString();
+        // The blank line above a heading parts it from what is before; nothing is before the first.
+        return form.lines.toString().replaceFirst("^\n", "");
     }
 
     private void block(Block block, String indent) {
