@@ -1,8 +1,6 @@
 package peakscope.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -16,6 +14,7 @@ import peakscope.advise.message.ListedAllocation;
 import peakscope.advise.message.Message;
 import peakscope.analyze.AllocatorState;
 import peakscope.model.Bytes;
+import peakscope.report.document.JsonDocument;
 
 /** Writes messages and findings, alone as {@code peakscope.advice/1} or as a part of a report. */
 public final class AdviceJson {
@@ -26,11 +25,7 @@ public final class AdviceJson {
     public static void write(
             List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, Writer out)
             throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            json.writeStringField("schema", "peakscope.advice/1");
+        JsonDocument.write(out, "peakscope.advice/1", json -> {
             messages(json, messages);
             AddressMapJson.write(json, allocators);
             json.writeArrayFieldStart("findings");
@@ -38,10 +33,7 @@ public final class AdviceJson {
                 finding(json, finding);
             }
             json.writeEndArray();
-            json.writeEndObject();
-        }
-        out.write("\n");
-        out.flush();
+        });
     }
 
     static void messages(JsonGenerator json, List<Message> messages) throws IOException {

@@ -1,8 +1,6 @@
 package peakscope.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.OptionalInt;
@@ -16,6 +14,7 @@ import peakscope.analyze.compare.Donation;
 import peakscope.analyze.compare.MatchShare;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
+import peakscope.report.document.JsonDocument;
 
 /** Writes a comparison as {@code peakscope.diff/1}. Sizes are bytes. The same comparison always gives the same text. */
 public final class DiffJson {
@@ -36,18 +35,10 @@ public final class DiffJson {
      * @param top how many changes of a space to list at most; empty for all
      */
     public static void write(Diff diff, OptionalInt top, Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new DiffJson(json, top).diff(diff);
-        }
-        out.write("\n");
-        out.flush();
+        JsonDocument.write(out, "peakscope.diff/1", json -> new DiffJson(json, top).diff(diff));
     }
 
     private void diff(Diff diff) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("schema", "peakscope.diff/1");
         json.writeStringField("verdict", diff.verdict());
         side("before", diff.before());
         side("after", diff.after());
@@ -69,7 +60,6 @@ public final class DiffJson {
             json.writeString(note);
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
     private void side(String name, Case side) throws IOException {

@@ -1,8 +1,6 @@
 package peakscope.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
@@ -17,6 +15,7 @@ import peakscope.model.InputFile;
 import peakscope.model.SourceFrame;
 import peakscope.model.Timeline;
 import peakscope.model.Warning;
+import peakscope.report.document.JsonDocument;
 
 /** Writes a report as {@code peakscope.report/1}. The same report always gives the same bytes. */
 public final class JsonReport {
@@ -35,18 +34,10 @@ public final class JsonReport {
      * @param top how many buffers a space to list at most; empty for all
      */
     public static void write(Report report, OptionalInt top, Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new JsonReport(json, top).report(report);
-        }
-        out.write("\n");
-        out.flush();
+        JsonDocument.write(out, "peakscope.report/1", json -> new JsonReport(json, top).report(report));
     }
 
     private void report(Report report) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("schema", "peakscope.report/1");
         json.writeStringField("verdict", report.verdict().text());
         json.writeArrayFieldStart("inputs");
         for (InputFile input : report.opened().inputs()) {
@@ -79,7 +70,6 @@ public final class JsonReport {
             json.writeString(warning.toString());
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
     private void space(SpaceAnalysis space) throws IOException {

@@ -1,13 +1,12 @@
 package peakscope.report.check;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Optional;
 import peakscope.model.Bytes;
 import peakscope.model.Warning;
+import peakscope.report.document.JsonDocument;
 
 /** Writes a gate as {@code peakscope.check/1}, sizes in exact bytes. */
 public final class CheckJson {
@@ -16,11 +15,7 @@ public final class CheckJson {
 
     /** Writes the whole document and leaves the writer open. */
     public static void write(Gate gate, Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            json.writeStringField("schema", "peakscope.check/1");
+        JsonDocument.write(out, "peakscope.check/1", json -> {
             json.writeBooleanField("passed", gate.passed());
             json.writeStringField("verdict", gate.verdict());
             json.writeArrayFieldStart("checks");
@@ -33,10 +28,7 @@ public final class CheckJson {
                 json.writeString(warning.toString());
             }
             json.writeEndArray();
-            json.writeEndObject();
-        }
-        out.write("\n");
-        out.flush();
+        });
     }
 
     private static void result(JsonGenerator json, CheckResult result) throws IOException {
