@@ -14,14 +14,9 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.report.CsvReport;
-import peakscope.report.JsonReport;
 import peakscope.report.Report;
 import peakscope.report.ReportDocument;
-import peakscope.report.document.Document;
-import peakscope.report.document.HtmlForm;
-import peakscope.report.document.MarkdownForm;
-import peakscope.report.document.TextForm;
+import peakscope.report.ReportForm;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,15 +32,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ReportCommand implements Callable<Integer> {
-
-    /** The forms a report has. */
-    enum Form {
-        TEXT,
-        MARKDOWN,
-        HTML,
-        JSON,
-        CSV
-    }
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -70,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORM",
             description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
-    private Form form = Form.TEXT;
+    private ReportForm form = ReportForm.TEXT;
 
     @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
     private boolean redact;
@@ -116,18 +102,10 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private void write(Report report, Writer out) throws IOException {
-        OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-        switch (form) {
-            case JSON -> JsonReport.write(report, most, out);
-            case CSV -> CsvReport.write(report, most, out);
-            case MARKDOWN -> out.write(MarkdownForm.print(document(report)));
-            case HTML -> out.write(HtmlForm.print(document(report)));
-            case TEXT ->
-                out.write(TextForm.print(document(report), Terminal.width(), output == null && Terminal.isColored()));
-        }
-    }
-
-    private Document document(Report report) {
-        return ReportDocument.of(report, top == null ? ReportDocument.DEFAULT_TOP : top);
+        form.write(
+                report,
+                top == null ? OptionalInt.empty() : OptionalInt.of(top),
+                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
+                out);
     }
 }
