@@ -5,6 +5,7 @@ import peakscope.analyze.compare.Comparison;
 import peakscope.chart.Surface.Align;
 import peakscope.chart.WaterfallSteps.Step;
 import peakscope.model.Bytes;
+import peakscope.model.SignedBytes;
 
 /**
  * From peak to peak: a bar for the peak before, below it a floating bar for what each kind of change adds or takes away, and a bar
@@ -25,6 +26,9 @@ public final class WaterfallPainter {
 
     /** Bars may take no less than this share of the width; then sizes are told without their bytes. */
     private static final double LEAST_PLOT = 0.34;
+
+    /** How much wider heavy letters are than those that are measured. */
+    private static final double BOLDER = 1.12;
 
     private WaterfallPainter() {}
 
@@ -54,7 +58,7 @@ public final class WaterfallPainter {
             if (i > 0) {
                 double x = UsagePainter.crisp(scale.x(step.isPeak() ? step.to() : step.from()));
                 double above = middle - row + bar.height() / 2;
-                surface.line(x, above, x, bar.y(), Stroke.solid(Ink.GRID, 1));
+                surface.line(x, above, x, bar.y(), Stroke.solid(Ink.BEFORE, 1));
             }
             bar(surface, step, bar, scale);
             words(surface, step, middle, names, isExact);
@@ -62,13 +66,14 @@ public final class WaterfallPainter {
     }
 
     private static double widest(Surface surface, List<String> texts) {
-        return texts.stream().mapToDouble(surface::textWidth).max().orElse(0);
+        return texts.stream().mapToDouble(surface::textWidth).max().orElse(0) * BOLDER;
     }
 
     private static void title(Surface surface, Comparison comparison, WaterfallScale scale) {
-        String space = comparison.after().memory().space().title();
+        String words = comparison.after().memory().space().title() + ", " + SignedBytes.text(comparison.difference())
+                + " from peak to peak";
         String begins = scale.low() == 0 ? "" : ", bars begin at " + new Bytes(scale.low());
-        String title = FittedText.of(surface, "From peak to peak, " + space + begins, surface.width() - 2 * MARGIN);
+        String title = FittedText.of(surface, words + begins, surface.width() - 2 * MARGIN);
         surface.boldText(MARGIN, surface.lineHeight(), title, Align.LEFT, Ink.TEXT);
     }
 

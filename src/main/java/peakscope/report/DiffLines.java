@@ -33,7 +33,7 @@ public final class DiffLines {
     }
 
     /** {@code jit_step}, or {@code jit_a → jit_b}. */
-    static String modules(Comparison space) {
+    public static String modules(Comparison space) {
         return either(space.before().module(), space.after().module());
     }
 
