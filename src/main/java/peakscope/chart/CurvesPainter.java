@@ -43,8 +43,10 @@ public final class CurvesPainter {
         });
         legend(surface, 14, "before", comparison.before(), Stroke.dashed(Ink.BEFORE, 2));
         legend(surface, 14 + surface.lineHeight(), "after", comparison.after(), Stroke.solid(Ink.USAGE, 2));
-        Box taken = peak(surface, plot, "peak before", comparison.before(), top, Ink.BEFORE, null);
-        peak(surface, plot, "peak after", comparison.after(), top, Ink.PEAK, taken);
+        // Words stand at the outer sides of two peaks, so that they do not lie over the other's mark.
+        boolean isEarlier = share(comparison.before()) <= share(comparison.after());
+        Box taken = peak(surface, plot, "peak before", comparison.before(), top, Ink.BEFORE, isEarlier, null);
+        peak(surface, plot, "peak after", comparison.after(), top, Ink.PEAK, !isEarlier, taken);
     }
 
     /** What both have in use at one place of their programs. */
@@ -68,6 +70,10 @@ public final class CurvesPainter {
         String where =
                 isMoment(timeline) ? "" : String.format(Locale.ROOT, " at step %,d of %,d", point, timeline.steps());
         return timeline.inUse(point) + where;
+    }
+
+    private static double share(SpaceAnalysis side) {
+        return (double) side.peak().step() / side.timeline().points();
     }
 
     private static long top(Comparison comparison) {
@@ -134,7 +140,14 @@ public final class CurvesPainter {
 
     /** Marks the peak of a curve, and names it where its words lie over no others; gives their place. */
     private static @Nullable Box peak(
-            Surface surface, Box plot, String words, SpaceAnalysis side, long top, Ink ink, @Nullable Box taken) {
+            Surface surface,
+            Box plot,
+            String words,
+            SpaceAnalysis side,
+            long top,
+            Ink ink,
+            boolean isLeft,
+            @Nullable Box taken) {
         if (isMoment(side.timeline()) || side.peak().inUse().count() == 0) {
             return null;
         }
@@ -143,11 +156,13 @@ public final class CurvesPainter {
         surface.marker(x, y - 2, 10, Fill.solid(ink));
         double width = surface.textWidth(words) + 2;
         double height = surface.lineHeight();
+        double near = isLeft ? x - 10 - width : x + 10;
+        double far = isLeft ? x + 10 : x - 10 - width;
         for (Box box : List.of(
-                new Box(x + 10, y - height, width, height),
-                new Box(x - 10 - width, y - height, width, height),
-                new Box(x + 10, y + 2, width, height),
-                new Box(x - 10 - width, y + 2, width, height))) {
+                new Box(near, y - height, width, height),
+                new Box(far, y - height, width, height),
+                new Box(near, y + 2, width, height),
+                new Box(far, y + 2, width, height))) {
             boolean isInside = box.x() >= plot.x() && box.right() <= plot.right();
             if (isInside && (taken == null || !taken.meets(box))) {
                 surface.text(box.x(), box.bottom() - 4, words, Align.LEFT, Ink.TEXT);

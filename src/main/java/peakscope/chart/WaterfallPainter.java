@@ -27,6 +27,9 @@ public final class WaterfallPainter {
     /** Bars may take no less than this share of the width; then sizes are told without their bytes. */
     private static final double LEAST_PLOT = 0.34;
 
+    /** Names are cut rather than take more of the width than this. */
+    private static final double MOST_NAMES = 0.36;
+
     /** How much wider heavy letters are than those that are measured. */
     private static final double BOLDER = 1.12;
 
@@ -41,7 +44,9 @@ public final class WaterfallPainter {
     public static void paint(Surface surface, Comparison comparison) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
         List<Step> steps = WaterfallSteps.of(comparison);
-        double names = widest(surface, steps.stream().map(Step::name).toList());
+        double names = Math.min(
+                MOST_NAMES * surface.width(),
+                widest(surface, steps.stream().map(Step::name).toList()));
         double exact = widest(surface, steps.stream().map(Step::exactSize).toList());
         boolean isExact = surface.width() - 2 * MARGIN - names - exact - 2 * GAP > LEAST_PLOT * surface.width();
         double sizes =
@@ -113,7 +118,7 @@ public final class WaterfallPainter {
             surface.boldText(MARGIN + names, y, step.name(), Align.RIGHT, Ink.TEXT);
             surface.boldText(end, y, size, Align.RIGHT, Ink.TEXT);
         } else {
-            surface.text(MARGIN + names, y, step.name(), Align.RIGHT, Ink.AXIS_TEXT);
+            surface.text(MARGIN + names, y, FittedText.of(surface, step.name(), names), Align.RIGHT, Ink.AXIS_TEXT);
             surface.text(end, y, size, Align.RIGHT, Ink.TEXT);
         }
     }

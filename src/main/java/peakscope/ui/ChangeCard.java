@@ -16,6 +16,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.compare.Change;
 import peakscope.analyze.compare.ChangeGroup;
 import peakscope.analyze.compare.Comparison;
+import peakscope.model.Bytes;
 import peakscope.model.SignedBytes;
 import peakscope.report.DiffLines;
 
@@ -78,16 +79,23 @@ final class ChangeCard extends VBox {
         ColumnConstraints side = new ColumnConstraints();
         side.setPercentWidth(41);
         grid.getColumnConstraints().addAll(names, side, side);
-        grid.addRow(0, new Label(), Words.heading("before"), Words.heading("after"));
+        grid.setMinWidth(0);
+        boolean isBefore = facts.stream().anyMatch(fact -> fact.before() != null);
+        boolean isAfter = facts.stream().anyMatch(fact -> fact.after() != null);
         int row = 1;
+        if (isBefore && isAfter) {
+            grid.addRow(0, new Label(), Words.heading("before"), Words.heading("after"));
+        } else {
+            grid.add(Words.heading(isBefore ? "before only" : "after only"), 1, 0, 2, 1);
+        }
         for (Fact fact : facts) {
             Label name = new Label(fact.name());
             name.getStyleClass().add("text-muted");
             Terms.explain(name, fact.name());
             GridPane.setValignment(name, VPos.TOP);
             grid.add(name, 0, row);
-            if (fact.isSame()) {
-                grid.add(value(fact.before()), 1, row, 2, 1);
+            if (fact.isSame() || !isBefore || !isAfter) {
+                grid.add(value(isBefore ? fact.before() : fact.after()), 1, row, 2, 1);
             } else {
                 grid.add(value(fact.before()), 1, row);
                 grid.add(value(fact.after()), 2, row);
@@ -98,7 +106,7 @@ final class ChangeCard extends VBox {
     }
 
     private static Label value(@Nullable String text) {
-        Label label = text == null ? Words.muted("not there") : Words.plain(text);
+        Label label = Words.plain(text == null ? "" : text);
         GridPane.setValignment(label, VPos.TOP);
         return label;
     }
@@ -113,7 +121,7 @@ final class ChangeCard extends VBox {
                 .append(DiffLines.names(
                         comparison, new ChangeGroup(group.kind(), group.origin(), List.of(change), group.delta())))
                 .append("  ")
-                .append(SignedBytes.text(new peakscope.model.Bytes(change.delta()))));
+                .append(SignedBytes.text(new Bytes(change.delta()))));
         if (others > MOST_MEMBERS) {
             text.append("\nand ").append(others - MOST_MEMBERS).append(" more");
         }

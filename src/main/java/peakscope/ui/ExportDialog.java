@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
 import javafx.application.Platform;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -48,7 +49,8 @@ final class ExportDialog extends Dialog<ButtonType> {
         said.setId("export-said");
         said.setMinWidth(0);
         VBox content = new VBox(10, choices(), hint, preview, buttons());
-        content.setPrefSize(860, 560);
+        content.setPadding(new Insets(4, 12, 0, 12));
+        content.setPrefSize(860, 540);
         getDialogPane().setId("export-dialog");
         getDialogPane().setContent(content);
         getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
@@ -67,6 +69,7 @@ final class ExportDialog extends Dialog<ButtonType> {
         ComboBox<Integer> counts = new ComboBox<>();
         counts.setId("export-count");
         counts.setConverter(new OneWay<>(count -> count == Integer.MAX_VALUE ? "all" : String.valueOf(count)));
+        counts.setMinWidth(Region.USE_PREF_SIZE);
         counts.getItems().setAll(ExportModel.COUNTS);
         counts.valueProperty().bindBidirectional(model.count());
         HBox row = new HBox(8, named("_Form", forms), forms, named("_List at most", counts), counts);

@@ -17,8 +17,6 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
-import peakscope.analyze.compare.Comparison;
-import peakscope.report.Diff;
 
 /** The window: menu, a tab for each opened case, notifications and the status bar. */
 final class MainWindow {
@@ -37,6 +35,7 @@ final class MainWindow {
     private final NotificationPane notices = new NotificationPane(content);
     private final StatusBar status = new StatusBar();
     private final Activity activity;
+    private final Comparing comparing;
     private final MainMenu menu;
     private Runnable firstChart = () -> {};
     private final Themes themes;
@@ -52,13 +51,14 @@ final class MainWindow {
         this.dialogs = dialogs;
         this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
         this.background = background;
+        this.activity = new Activity(status, background);
         this.themes = new Themes(settings, SystemTheme::isDark);
+        this.comparing = new Comparing(shell, themes, activity, this::complain);
         this.menu = new MainMenu(this, themes);
         tabs.setId("cases");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
         tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
-        this.activity = new Activity(status, background);
         status.setId("status");
         notices.setId("notices");
         BorderPane root = new BorderPane(notices);
@@ -127,7 +127,11 @@ final class MainWindow {
     }
 
     private void addTab(String name, Node content) {
-        Tab tab = new Tab(name, content);
+        addTab(new Tab(name, content));
+    }
+
+    private void addTab(Tab tab) {
+        notices.hide();
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
     }
@@ -194,50 +198,7 @@ final class MainWindow {
             return;
         }
         Page after = page().get();
-        choose.apply(stage)
-                .ifPresent(before -> activity.start(
-                        CompareTask.with(before, after.opened()),
-                        diff -> addTab(compared(new CompareModel(diff), after)),
-                        this::complain));
-    }
-
-    private CompareView compared(CompareModel model, Page after) {
-        if (after instanceof CaseView view) {
-            model.look(
-                    view.model().module().get().name(),
-                    view.model().space().get().space().color());
-        }
-        return compared(model);
-    }
-
-    private CompareView compared(CompareModel model) {
-        CompareView view = new CompareView(model, shell, () -> swap(model));
-        view.theme().bind(themes.theme());
-        return view;
-    }
-
-    private void addTab(CompareView view) {
-        notices.hide();
-        addTab(view.model().sides().title(), view);
-    }
-
-    /** Shows the same comparison the other way round, in the same tab. */
-    private void swap(CompareModel model) {
-        Tab tab = tabs.getSelectionModel().getSelectedItem();
-        Diff diff = model.diff().get();
-        Comparison shown = model.space().get();
-        activity.start(
-                CompareTask.of(diff.after(), diff.before()),
-                swapped -> {
-                    CompareModel other = new CompareModel(swapped);
-                    other.look(
-                            shown.before().module(),
-                            shown.after().memory().space().color());
-                    tab.setText(other.sides().title());
-                    tab.setContent(compared(other));
-                    showStatus();
-                },
-                this::complain);
+        choose.apply(stage).ifPresent(before -> comparing.compare(before, after, this::addTab));
     }
 
     /** Asks for the form of the report of what is in front. */
