@@ -19,6 +19,11 @@ public enum Ink {
     LIFETIME,
     /** What the device can hold. */
     LIMIT,
+    /** What was, before a change. */
+    BEFORE,
+    /** What makes a peak higher, and what makes it lower. */
+    GROWTH,
+    REDUCTION,
     FOCUS,
     PARAMETER,
     OUTPUT,

@@ -93,13 +93,17 @@ public final class UsagePainter {
     }
 
     private static void axes(Surface surface, Timeline timeline, Viewport view, long top) {
-        Box plot = view.plot();
+        byteAxis(surface, view.plot(), top);
+        timeAxis(surface, timeline, view);
+    }
+
+    /** Lines across the plot with their sizes. */
+    static void byteAxis(Surface surface, Box plot, long top) {
         for (long tick : Ticks.bytes(top, (int) Math.max(2, plot.height() / 44))) {
             double y = crisp(y(plot, tick, top));
             surface.line(plot.x(), y, plot.right(), y, Stroke.solid(Ink.GRID, 1));
             surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
         }
-        timeAxis(surface, timeline, view);
     }
 
     /** Numbers and title of the axis of points; the memory map has the same one. */

@@ -16,12 +16,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Diff;
 import peakscope.report.DiffDocument;
-import peakscope.report.DiffJson;
 import peakscope.report.Report;
-import peakscope.report.document.Document;
-import peakscope.report.document.HtmlForm;
-import peakscope.report.document.MarkdownForm;
-import peakscope.report.document.TextForm;
+import peakscope.report.ReportForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,14 +31,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class DiffCommand implements Callable<Integer> {
-
-    /** The forms a comparison has. */
-    enum Form {
-        TEXT,
-        MARKDOWN,
-        HTML,
-        JSON
-    }
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -70,7 +58,7 @@ final class DiffCommand implements Callable<Integer> {
     private @Nullable Integer top;
 
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
-    private Form form = Form.TEXT;
+    private ReportForm form = ReportForm.TEXT;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
@@ -79,6 +67,10 @@ final class DiffCommand implements Callable<Integer> {
     public Integer call() throws ReadException, IOException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
+        }
+        if (form == ReportForm.CSV) {
+            throw new ErrorLine.UsageException(
+                    "--format: a comparison has no csv; choose text, markdown, html or json");
         }
         Diff diff = diff();
         if (output == null) {
@@ -106,12 +98,10 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private void write(Diff diff, Writer out) throws IOException {
-        Document document = DiffDocument.of(diff, top == null ? DiffDocument.DEFAULT_TOP : top);
-        switch (form) {
-            case JSON -> DiffJson.write(diff, top == null ? OptionalInt.empty() : OptionalInt.of(top), out);
-            case MARKDOWN -> out.write(MarkdownForm.print(document));
-            case HTML -> out.write(HtmlForm.print(document));
-            case TEXT -> out.write(TextForm.print(document, Terminal.width(), output == null && Terminal.isColored()));
-        }
+        form.write(
+                diff,
+                top == null ? OptionalInt.empty() : OptionalInt.of(top),
+                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
+                out);
     }
 }

@@ -15,14 +15,10 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.report.CsvReport;
-import peakscope.report.JsonReport;
+import peakscope.report.Diff;
 import peakscope.report.Report;
 import peakscope.report.ReportDocument;
-import peakscope.report.document.Document;
-import peakscope.report.document.HtmlForm;
-import peakscope.report.document.MarkdownForm;
-import peakscope.report.document.TextForm;
+import peakscope.report.ReportForm;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,15 +34,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ReportCommand implements Callable<Integer> {
-
-    /** The forms a report has. */
-    enum Form {
-        TEXT,
-        MARKDOWN,
-        HTML,
-        JSON,
-        CSV
-    }
 
     private final InputStream standardInput;
 
@@ -73,10 +60,16 @@ final class ReportCommand implements Callable<Integer> {
     private @Nullable Path log;
 
     @Option(
+            names = "--baseline",
+            paramLabel = "INPUT",
+            description = "A dump or report of before: says what changed since.")
+    private @Nullable Path baseline;
+
+    @Option(
             names = "--format",
             paramLabel = "FORM",
             description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
-    private Form form = Form.TEXT;
+    private ReportForm form = ReportForm.TEXT;
 
     @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
     private boolean redact;
@@ -98,6 +91,11 @@ final class ReportCommand implements Callable<Integer> {
         LogContent content =
                 log == null ? LogContent.NONE : LogContent.read(log).redacted(redaction);
         Report report = report(opened, options, redaction, content);
+        if (baseline != null) {
+            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            report = report.since(Diff.of(
+                    redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
+        }
         if (output == null) {
             PrintWriter out =
                     java.util.Objects.requireNonNull(spec).commandLine().getOut();
@@ -126,18 +124,10 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private void write(Report report, Writer out) throws IOException {
-        OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-        switch (form) {
-            case JSON -> JsonReport.write(report, most, out);
-            case CSV -> CsvReport.write(report, most, out);
-            case MARKDOWN -> out.write(MarkdownForm.print(document(report)));
-            case HTML -> out.write(HtmlForm.print(document(report)));
-            case TEXT ->
-                out.write(TextForm.print(document(report), Terminal.width(), output == null && Terminal.isColored()));
-        }
-    }
-
-    private Document document(Report report) {
-        return ReportDocument.of(report, top == null ? ReportDocument.DEFAULT_TOP : top);
+        form.write(
+                report,
+                top == null ? OptionalInt.empty() : OptionalInt.of(top),
+                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
+                out);
     }
 }

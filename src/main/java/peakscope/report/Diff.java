@@ -26,7 +26,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
     public record ModuleDiff(ModulePair pair, List<Comparison> spaces) {
 
         /** The spaces in which anything is ever in use. */
-        List<Comparison> used() {
+        public List<Comparison> used() {
             return spaces.stream().filter(space -> higherPeak(space) > 0).toList();
         }
     }
@@ -90,6 +90,12 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
                         .map(space -> space.name() + " (" + space.color() + ")")
                         .distinct()
                         .toList());
+    }
+
+    /** The same comparison told about another of its memory spaces. */
+    public Diff on(Comparison other) {
+        List<ModulePair> pairs = modules.stream().map(ModuleDiff::pair).toList();
+        return new Diff(before, after, modules, other, DiffNotes.of(before, after, pairs, other, Report.Choice.ALL));
     }
 
     /** The line that comes first. */

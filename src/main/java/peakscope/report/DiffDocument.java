@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.compare.ChangeGroup;
-import peakscope.analyze.compare.ChangeKind;
-import peakscope.analyze.compare.ChangeTotal;
 import peakscope.analyze.compare.Comparison;
-import peakscope.analyze.compare.CurveBins;
 import peakscope.analyze.compare.MatchShare;
 import peakscope.model.Bytes;
 import peakscope.model.InputFile;
+import peakscope.model.SignedBytes;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
@@ -26,8 +23,6 @@ public final class DiffDocument {
 
     /** Groups of changes listed when the user does not say how many. */
     public static final int DEFAULT_TOP = 10;
-
-    private static final int CURVE = 60;
 
     private final Diff diff;
     private final Comparison focus;
@@ -46,14 +41,26 @@ public final class DiffDocument {
         DiffDocument document = new DiffDocument(diff);
         List<Section> sections = new ArrayList<>();
         sections.add(document.verdict());
-        sections.add(document.waterfall());
+        sections.add(DiffPictures.waterfall(diff.focus()));
         document.largest(top).ifPresent(sections::add);
-        document.curves().ifPresent(sections::add);
+        DiffPictures.curves(diff.focus()).ifPresent(sections::add);
         sections.add(document.matched());
         sections.add(document.spaces());
         document.notes().ifPresent(sections::add);
         sections.add(document.inputs());
         return new Document("What changed at the peak", sections);
+    }
+
+    /** What changed, as one section of a report on the case after. */
+    static Section changed(Diff diff, int top) {
+        DiffDocument document = new DiffDocument(diff);
+        List<Block> blocks = new ArrayList<>(document.verdict().blocks());
+        blocks.addAll(DiffPictures.waterfall(diff.focus()).blocks());
+        document.largest(top).ifPresent(section -> {
+            blocks.add(new Block.Subheading(section.title()));
+            blocks.addAll(section.blocks());
+        });
+        return new Section("changed", "What changed since the baseline", blocks);
     }
 
     private Section verdict() {
@@ -62,49 +69,8 @@ public final class DiffDocument {
         return new Section("verdict", "", new Block.Paragraph(diff.verdict(), tone));
     }
 
-    private Section waterfall() {
-        List<Row> rows = new ArrayList<>();
-        rows.add(peak("before", focus.before()));
-        for (ChangeTotal total : focus.waterfall()) {
-            if (total.buffers() > 0 && total.kind() != ChangeKind.SAME) {
-                rows.add(Row.of(
-                        Cell.of("  " + total.kind().text()), signed(total.delta()), Cell.of(buffers(total.buffers()))));
-            }
-        }
-        rows.add(peak("after", focus.after()));
-        ChangeTotal same = focus.total(ChangeKind.SAME);
-        return new Section(
-                "waterfall",
-                "From peak to peak, " + focus.after().memory().space().title(),
-                new Block.Table(
-                        List.of(Column.text(""), Column.number("bytes"), Column.text("")),
-                        rows,
-                        same.buffers() > 0
-                                ? Optional.of(buffers(same.buffers()) + " of the same size on both sides")
-                                : Optional.empty()));
-    }
-
-    private static Row peak(String side, SpaceAnalysis analysis) {
-        String where = analysis.timeline().steps() == 0
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", step %,d of %,d (%s)",
-                        analysis.peak().step(),
-                        analysis.timeline().steps(),
-                        analysis.peak().instruction());
-        return Row.of(
-                Cell.of("peak " + side),
-                Cell.of(analysis.peak().inUse()),
-                Cell.of(buffers(analysis.largestAtPeak().length) + where));
-    }
-
-    private static Cell signed(Bytes change) {
+    static Cell signed(Bytes change) {
         return new Cell(SignedBytes.text(change), Optional.of(SignedBytes.count(change) + " bytes"));
-    }
-
-    private static String buffers(int count) {
-        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "buffer" : "buffers");
     }
 
     private Optional<Section> largest(int top) {
@@ -133,30 +99,6 @@ public final class DiffDocument {
                                 ? Optional.of(
                                         String.format(Locale.ROOT, "%s in %,d more", SignedBytes.text(rest), more))
                                 : Optional.empty())));
-    }
-
-    private Optional<Section> curves() {
-        long[] before = CurveBins.of(focus.before().timeline(), CURVE);
-        long[] after = CurveBins.of(focus.after().timeline(), CURVE);
-        if (before.length + after.length == 0) {
-            return Optional.empty();
-        }
-        long highest = Math.max(
-                focus.before().peak().inUse().count(),
-                focus.after().peak().inUse().count());
-        return Optional.of(new Section(
-                "curves",
-                "Use over program order, from first to last step, both on one scale",
-                new Block.Verbatim(List.of(
-                        line("before", before, focus.before(), highest),
-                        line("after", after, focus.after(), highest)))));
-    }
-
-    private static String line(String side, long[] values, SpaceAnalysis analysis, long highest) {
-        String curve = values.length == 0
-                ? "not known"
-                : Sparkline.of(values, highest) + " " + analysis.peak().inUse();
-        return String.format(Locale.ROOT, "%-7s %s", side, curve);
     }
 
     private Section matched() {

@@ -12,15 +12,16 @@ import peakscope.analyze.compare.ChangeGroup;
 import peakscope.analyze.compare.Comparison;
 import peakscope.model.Buffer;
 import peakscope.model.Bytes;
+import peakscope.model.SignedBytes;
 import peakscope.model.SourceFrame;
 
-/** Phrases that the forms of a comparison share. */
-final class DiffLines {
+/** Phrases that the forms of a comparison share, and the window with them. */
+public final class DiffLines {
 
     private DiffLines() {}
 
     /** {@code peak 1.50 GiB → 1.20 GiB, −300.00 MiB (−19.5 %), HBM of jit_step}. */
-    static String verdict(Comparison space) {
+    public static String verdict(Comparison space) {
         Bytes before = space.before().peak().inUse();
         Bytes change = space.difference();
         String share = SignedBytes.share(change, before);
@@ -32,12 +33,12 @@ final class DiffLines {
     }
 
     /** {@code jit_step}, or {@code jit_a → jit_b}. */
-    static String modules(Comparison space) {
+    public static String modules(Comparison space) {
         return either(space.before().module(), space.after().module());
     }
 
     /** {@code Matched: 98.0 % of the peak before, 99.1 % of the peak after}. */
-    static String matched(Comparison space) {
+    public static String matched(Comparison space) {
         return String.format(
                 Locale.ROOT,
                 "Matched: %.1f %% of the bytes at the peak before, %.1f %% of those after",
@@ -46,19 +47,19 @@ final class DiffLines {
     }
 
     /** {@code 3 × now live at the peak}. */
-    static String what(ChangeGroup group) {
+    public static String what(ChangeGroup group) {
         int count = group.members().size();
         return (count > 1 ? String.format(Locale.ROOT, "%,d × ", count) : "")
                 + group.kind().text();
     }
 
     /** {@code fusion.3 → fusion.7}, of the member that weighs most. */
-    static String names(Comparison space, ChangeGroup group) {
+    public static String names(Comparison space, ChangeGroup group) {
         return change(space, group, buffer -> buffer.details().label());
     }
 
     /** Shapes with their layouts, sizes where those differ, and lifetimes: what proves the change. */
-    static List<String> evidence(Comparison space, ChangeGroup group) {
+    public static List<String> evidence(Comparison space, ChangeGroup group) {
         List<String> parts = new ArrayList<>();
         Change first = group.members().get(0);
         @Nullable Buffer before = buffer(space.before(), first.before());

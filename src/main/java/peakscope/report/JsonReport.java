@@ -65,6 +65,16 @@ public final class JsonReport {
             AdviceJson.finding(json, finding);
         }
         json.writeEndArray();
+        if (report.baseline().isPresent()) {
+            Diff changes = report.baseline().get();
+            json.writeObjectFieldStart("baseline");
+            json.writeStringField("verdict", changes.verdict());
+            json.writeNumberField(
+                    "peakBytes", changes.focus().before().peak().inUse().count());
+            json.writeNumberField(
+                    "differenceBytes", changes.focus().difference().count());
+            json.writeEndObject();
+        }
         json.writeArrayFieldStart("warnings");
         for (Warning warning : report.opened().warnings()) {
             json.writeString(warning.toString());

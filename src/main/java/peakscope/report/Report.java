@@ -26,6 +26,7 @@ import peakscope.model.SpaceMemory;
  * @param focus the module and space that the verdict and the findings are about
  * @param limit what the program may use, where it is known
  * @param allocators that list their chunks, in the input or in a log that was given with it
+ * @param baseline what changed, where a case of before was given
  * @param messages of an error text that was given with the dumps, the one that ended the program first
  */
 public record Report(
@@ -36,7 +37,13 @@ public record Report(
         Verdict verdict,
         List<AllocatorState> allocators,
         List<Message> messages,
-        List<Finding> findings) {
+        List<Finding> findings,
+        Optional<Diff> baseline) {
+
+    /** The same with what changed since a baseline. */
+    public Report since(Diff changes) {
+        return new Report(opened, modules, focus, limit, verdict, allocators, messages, findings, Optional.of(changes));
+    }
 
     /** One module and the spaces of it that were asked for. */
     public record ModuleReport(ModuleMemory module, List<SpaceAnalysis> spaces) {}
@@ -136,7 +143,16 @@ public record Report(
                 .filter(finding -> !findings.contains(finding))
                 .forEach(findings::add);
         findings.sort(Finding.BY_WEIGHT);
-        return new Report(opened, modules, focus, applies, Verdict.of(focus, applies), allocators, messages, findings);
+        return new Report(
+                opened,
+                modules,
+                focus,
+                applies,
+                Verdict.of(focus, applies),
+                allocators,
+                messages,
+                findings,
+                Optional.empty());
     }
 
     private static boolean isNamed(SpaceAnalysis space, List<Message> messages) {

@@ -39,6 +39,7 @@ public final class ReportDocument {
         if (!report.findings().isEmpty()) {
             sections.add(new Section("advice", "Advice", AdviceBlocks.of(report.findings())));
         }
+        report.baseline().ifPresent(diff -> sections.add(DiffDocument.changed(diff, top)));
         sections.add(EnvironmentSection.of(report));
         sections.add(LimitsSection.of(report));
         if (!report.messages().isEmpty()) {

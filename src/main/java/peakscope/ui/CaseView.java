@@ -12,12 +12,15 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.chart.Theme;
+import peakscope.model.Bytes;
+import peakscope.model.Case;
+import peakscope.model.InputFile;
 
 /**
  * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
  * them.
  */
-final class CaseView extends BorderPane {
+final class CaseView extends BorderPane implements Page {
 
     private static final double UPPER_SHARE = 0.44;
     private static final double BARS_SHARE = 0.5;
@@ -95,8 +98,28 @@ final class CaseView extends BorderPane {
         return tab;
     }
 
-    /** The chart that has the keys, else the curve. */
-    ChartPane focusedChart() {
+    @Override
+    public Case opened() {
+        return model.opened();
+    }
+
+    @Override
+    public ExportSource exported() {
+        return new ReportSource(model);
+    }
+
+    @Override
+    public String status() {
+        Case opened = model.opened();
+        Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
+        int more = opened.inputs().size() - 1;
+        int warnings = opened.warnings().size();
+        return opened.inputs().get(0).path() + (more > 0 ? " and " + more + " more" : "") + "   " + size
+                + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes");
+    }
+
+    @Override
+    public ChartPane focusedChart() {
         Node owner = getScene() == null ? null : getScene().getFocusOwner();
         return owner instanceof ChartPane chart ? chart : usage;
     }
@@ -105,7 +128,8 @@ final class CaseView extends BorderPane {
         return model;
     }
 
-    ObjectProperty<Theme> theme() {
+    @Override
+    public ObjectProperty<Theme> theme() {
         return theme;
     }
 }

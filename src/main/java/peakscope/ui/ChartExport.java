@@ -57,8 +57,7 @@ final class ChartExport {
                         write(chart, file);
                         shell.say("Saved " + file);
                     } catch (IOException notWritten) {
-                        shell.say(file + " could not be written (" + notWritten.getMessage()
-                                + "); choose another folder, or check the disk.");
+                        shell.say(Shell.notWritten(file, notWritten));
                     }
                 });
     }

@@ -29,6 +29,7 @@ interface FileDialogs {
                 chooser.getExtensionFilters()
                         .addAll(
                                 new ExtensionFilter("XLA dumps", "*.pb", "*.pb.gz", "*.txt"),
+                                new ExtensionFilter("Reports in JSON", "*.json"),
                                 new ExtensionFilter("All files", "*"));
                 return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
             }

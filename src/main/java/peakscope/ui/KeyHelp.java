@@ -20,6 +20,8 @@ final class KeyHelp {
                     "Window",
                     List.of(
                             new Key("Ctrl+O, Ctrl+Shift+O", "open a file, a folder"),
+                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare with a file, with a folder"),
+                            new Key("Ctrl+E", "export the report, or the comparison"),
                             new Key("Ctrl+F", "search the buffers; Esc clears"),
                             new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
                             new Key("Ctrl+D", "light or dark"),

@@ -38,7 +38,8 @@ final class Links {
         return link;
     }
 
-    private void open(String address) {
+    /** Opens a page, or copies its address where there is no browser. */
+    void open(String address) {
         CompletableFuture<Void> unused =
                 browser.show(address).thenAccept(shown -> Platform.runLater(() -> answer(address, shown)));
     }

@@ -3,17 +3,14 @@ package peakscope.ui;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import javafx.concurrent.Task;
 import peakscope.advise.message.Inputs;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Reads a case off the window's thread, tells how far it is, and stops soon after it is cancelled. */
-final class LoadTask extends Task<Loaded> {
-
-    private static final int PARTS = 1000;
+/** Reads what the user opens together as one case. */
+final class LoadTask extends ReadingTask<Loaded> {
 
     private final List<Path> paths;
 
@@ -27,19 +24,7 @@ final class LoadTask extends Task<Loaded> {
     }
 
     @Override
-    protected Loaded call() throws ReadException {
-        Progress progress = new Progress() {
-            @Override
-            public void at(double fraction, String what) {
-                updateProgress(fraction < 0 ? -1 : (long) (fraction * PARTS), PARTS);
-                updateMessage(what);
-            }
-
-            @Override
-            public boolean isCancelled() {
-                return LoadTask.this.isCancelled();
-            }
-        };
+    Loaded read(Progress progress) throws ReadException {
         Inputs inputs = Inputs.sort(paths, progress);
         Optional<Case> opened = inputs.dumps().isEmpty()
                 ? allocators(inputs.allocators(), progress)
@@ -54,13 +39,5 @@ final class LoadTask extends Task<Loaded> {
         } catch (ReadException noChunks) {
             return Optional.empty();
         }
-    }
-
-    /** What went wrong, for the user; a fault of the program is called one. */
-    String failureText() {
-        Throwable failure = getException();
-        return failure instanceof ReadException
-                ? String.valueOf(failure.getMessage())
-                : "This is a fault of Peakscope (" + failure + "); please report it.";
     }
 }

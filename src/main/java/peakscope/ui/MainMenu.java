@@ -27,11 +27,18 @@ final class MainMenu extends MenuBar {
                         item("_Open…", "Shortcut+O", "menu-open", window::chooseFile),
                         item("Open _folder…", "Shortcut+Shift+O", "menu-open-folder", window::chooseFolder),
                         recent,
+                        item("_Compare with…", "Shortcut+Shift+C", "menu-compare", window::compareWithFile),
+                        item(
+                                "Compare with fol_der…",
+                                "Shortcut+Shift+D",
+                                "menu-compare-folder",
+                                window::compareWithFolder),
                         new SeparatorMenuItem(),
+                        item("_Export report…", "Shortcut+E", "menu-export", window::export),
                         item("Save chart as _PNG…", "Shortcut+Shift+S", "menu-save-png", () -> window.saveChart("png")),
                         item("Save chart as S_VG…", "Shortcut+Shift+G", "menu-save-svg", () -> window.saveChart("svg")),
                         new SeparatorMenuItem(),
-                        item("_Close tab", "Shortcut+W", "menu-close", window::closeTab),
+                        item("Close _tab", "Shortcut+W", "menu-close", window::closeTab),
                         item("_Quit", "Shortcut+Q", "menu-quit", window::quit));
         Menu view = new Menu("_View");
         view.getItems()

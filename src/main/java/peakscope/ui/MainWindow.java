@@ -3,21 +3,20 @@ package peakscope.ui;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.Button;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
-import peakscope.model.Bytes;
-import peakscope.model.Case;
-import peakscope.model.InputFile;
 
 /** The window: menu, a tab for each opened case, notifications and the status bar. */
 final class MainWindow {
@@ -35,7 +34,8 @@ final class MainWindow {
     private final StackPane content = new StackPane();
     private final NotificationPane notices = new NotificationPane(content);
     private final StatusBar status = new StatusBar();
-    private final Button cancel = new Button("Cancel");
+    private final Activity activity;
+    private final Comparing comparing;
     private final MainMenu menu;
     private Runnable firstChart = () -> {};
     private final Themes themes;
@@ -51,16 +51,14 @@ final class MainWindow {
         this.dialogs = dialogs;
         this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
         this.background = background;
+        this.activity = new Activity(status, background);
         this.themes = new Themes(settings, SystemTheme::isDark);
+        this.comparing = new Comparing(shell, themes, activity, this::complain);
         this.menu = new MainMenu(this, themes);
         tabs.setId("cases");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
         tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
-        cancel.setId("cancel");
-        cancel.getStyleClass().add("small");
-        cancel.setVisible(false);
-        status.getRightItems().add(cancel);
         status.setId("status");
         notices.setId("notices");
         BorderPane root = new BorderPane(notices);
@@ -100,31 +98,7 @@ final class MainWindow {
 
     /** Reads these together as one case and shows it in a new tab. */
     void open(List<Path> paths) {
-        LoadTask task = new LoadTask(paths);
-        status.textProperty().bind(task.messageProperty());
-        status.progressProperty().bind(task.progressProperty());
-        cancel.setVisible(true);
-        cancel.setOnAction(event -> task.cancel());
-        task.setOnSucceeded(event -> {
-            loaded();
-            show(paths, task.getValue());
-        });
-        task.setOnFailed(event -> {
-            loaded();
-            complain(task.failureText());
-        });
-        task.setOnCancelled(event -> {
-            loaded();
-            status.setText("Cancelled");
-        });
-        background.execute(task);
-    }
-
-    private void loaded() {
-        status.textProperty().unbind();
-        status.progressProperty().unbind();
-        status.setProgress(0);
-        cancel.setVisible(false);
+        activity.start(new LoadTask(paths), loaded -> show(paths, loaded), this::complain);
     }
 
     private void show(List<Path> paths, Loaded loaded) {
@@ -135,12 +109,12 @@ final class MainWindow {
             model.explain(loaded.text());
             CaseView view = new CaseView(model, shell);
             view.theme().bind(themes.theme());
-            addTab(paths, view);
+            addTab(name(paths), view);
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
             view.model().explain(loaded.text());
         } else {
-            addTab(paths, new AdviceView(loaded.text(), shell.links()));
+            addTab(name(paths), new AdviceView(loaded.text(), shell.links()));
         }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
@@ -148,8 +122,16 @@ final class MainWindow {
         afterPaint();
     }
 
-    private void addTab(List<Path> paths, Node content) {
-        Tab tab = new Tab(String.valueOf(paths.get(0).getFileName()), content);
+    private static String name(List<Path> paths) {
+        return String.valueOf(paths.get(0).getFileName());
+    }
+
+    private void addTab(String name, Node content) {
+        addTab(new Tab(name, content));
+    }
+
+    private void addTab(Tab tab) {
+        notices.hide();
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
     }
@@ -191,17 +173,39 @@ final class MainWindow {
             return;
         }
         Tab tab = tabs.getSelectionModel().getSelectedItem();
-        if (tab != null && tab.getContent() instanceof CaseView view) {
-            Case opened = view.model().opened();
-            Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
-            int warnings = opened.warnings().size();
-            status.setText(opened.inputs().get(0).path()
-                    + (opened.inputs().size() > 1 ? " and " + (opened.inputs().size() - 1) + " more" : "")
-                    + "   " + size
-                    + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes"));
-        } else {
-            status.setText(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump");
+        status.setText(page().map(Page::status)
+                .orElse(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump"));
+    }
+
+    /** What the tab in front shows; empty when that is no case. */
+    private Optional<Page> page() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        return tab != null && tab.getContent() instanceof Page page ? Optional.of(page) : Optional.empty();
+    }
+
+    void compareWithFile() {
+        compareWith(dialogs::file);
+    }
+
+    void compareWithFolder() {
+        compareWith(dialogs::folder);
+    }
+
+    /** Holds the case in front against another, which was before. */
+    private void compareWith(Function<Window, Optional<Path>> choose) {
+        if (page().isEmpty()) {
+            notices.show("Open a dump first; then compare it with another one, or with a report in JSON.");
+            return;
         }
+        Page after = page().get();
+        choose.apply(stage).ifPresent(before -> comparing.compare(before, after, this::addTab));
+    }
+
+    /** Asks for the form of the report of what is in front. */
+    void export() {
+        page().ifPresentOrElse(
+                        page -> new ExportDialog(stage, page.exported(), shell, background).show(),
+                        () -> notices.show("Open a dump first; there is no report to export."));
     }
 
     void closeTab() {
@@ -244,10 +248,7 @@ final class MainWindow {
 
     /** Asks where to save the chart that has the keys, and does. */
     void saveChart(String extension) {
-        Tab tab = tabs.getSelectionModel().getSelectedItem();
-        if (tab != null && tab.getContent() instanceof CaseView view) {
-            new ChartExport(shell).save(view.focusedChart(), extension);
-        }
+        page().ifPresent(page -> new ChartExport(shell).save(page.focusedChart(), extension));
     }
 
     void goToSearch() {

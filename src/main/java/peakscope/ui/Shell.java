@@ -1,5 +1,7 @@
 package peakscope.ui;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -13,6 +15,11 @@ record Shell(FileDialogs dialogs, Links links, Settings settings, Consumer<Strin
 
     void say(String sentence) {
         notice.accept(sentence);
+    }
+
+    /** Why a file is not there, and what to do. */
+    static String notWritten(Path file, IOException why) {
+        return file + " could not be written (" + why.getMessage() + "); choose another folder, or check the disk.";
     }
 
     void copy(String text) {

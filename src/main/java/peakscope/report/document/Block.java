@@ -55,7 +55,7 @@ public sealed interface Block {
      * A drawing.
      *
      * @param title what it shows, for people who cannot see it
-     * @param sketch the same in one line of characters, for forms without drawings; empty when it cannot be had
+     * @param sketch the same in a line of characters or several, for forms without drawings; empty when it cannot be had
      * @param width of the surface that it is painted on, in pixels
      */
     record Figure(String title, String sketch, double width, double height, Consumer<Surface> painter)

@@ -75,7 +75,7 @@ public final class MarkdownForm {
         } else if (block instanceof Block.Link link) {
             text.append('<').append(link.address()).append(">\n\n");
         } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
-            verbatim(List.of(figure.sketch()));
+            verbatim(figure.sketch().lines().toList());
         }
     }
 

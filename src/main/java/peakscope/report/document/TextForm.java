@@ -61,7 +61,7 @@ public final class TextForm {
         } else if (block instanceof Block.Link link) {
             lines.line(indent + link.address());
         } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
-            lines.line(indent + figure.sketch());
+            figure.sketch().lines().forEach(line -> lines.line(indent + line));
         }
     }
 

@@ -1,0 +1,23 @@
+package peakscope.ui;
+
+import javafx.beans.property.ObjectProperty;
+import peakscope.chart.Theme;
+import peakscope.model.Case;
+
+/** What a tab of the window shows of a case, as the menu sees it. */
+interface Page {
+
+    /** The case itself; of a comparison the one after the change. */
+    Case opened();
+
+    /** The chart that has the keys, else the first. */
+    ChartPane focusedChart();
+
+    /** What is exported, as it is shown now. */
+    ExportSource exported();
+
+    ObjectProperty<Theme> theme();
+
+    /** What the status bar says of it. */
+    String status();
+}

@@ -1,0 +1,28 @@
+package peakscope.ui;
+
+import peakscope.chart.Surface;
+import peakscope.chart.WaterfallPainter;
+
+/** What each kind of change adds from the one peak to the other. */
+final class WaterfallChart extends ChartPane {
+
+    private final CompareModel model;
+
+    WaterfallChart(CompareModel model) {
+        this.model = model;
+        setId("waterfall-chart");
+        setAccessibleText("From the peak before to the peak after, by kind of change");
+        model.space().addListener(change -> repaint());
+        setOnMousePressed(event -> requestFocus());
+    }
+
+    @Override
+    void paintChart(Surface surface) {
+        WaterfallPainter.paint(surface, model.space().get());
+    }
+
+    @Override
+    void paintOverlay(Surface surface) {
+        // Every number stands in the chart already.
+    }
+}
