@@ -19,6 +19,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.xprof.ViewerReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
 public final class CaseReader {
@@ -91,6 +92,17 @@ public final class CaseReader {
                 modules.addAll(ReportReader.read(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
             }
+            case XPROF_VIEWER_JSON -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(ViewerReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
+            case XPROF_PROFILE_JSON ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "is a memory profile of XProf, of which only sampled moments are left",
+                        "open the xplane.pb file that it was made from");
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
             case HLO_MODULE_PROTO ->
