@@ -117,12 +117,7 @@ public final class CaseReader {
                         "",
                         "is a memory usage report, which has no lifetimes",
                         "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
-            case HLO_TEXT ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is HLO text, which has no buffer sizes",
-                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+            case HLO_TEXT -> hloText(file);
             // A log may speak of other things for long before an allocator runs out of memory.
             case BFC_LOG, OTHER_TEXT -> log(file);
             default -> throw unknown(file);
@@ -174,7 +169,8 @@ public final class CaseReader {
                         "",
                         "is a " + format.title() + ", which says nothing of offsets and kinds by itself",
                         "put the file of the same module that ends in -buffer-assignment.txt beside it"));
-        modules.add(TextDumpReader.read(dump.module(), dump.bufferAssignment(), dump.liveRange(), progress, warnings));
+        modules.add(TextDumpReader.read(
+                dump.module(), dump.bufferAssignment(), dump.liveRange(), dump.hloText(), progress, warnings));
         inputs.add(FileBytes.describe(dump.bufferAssignment(), Format.BUFFER_ASSIGNMENT_TEXT.title()));
         done.add(dump.bufferAssignment().toAbsolutePath().normalize());
         if (dump.liveRange().isPresent()) {
@@ -182,6 +178,23 @@ public final class CaseReader {
             inputs.add(FileBytes.describe(ranges, Format.LIVE_RANGE_TEXT.title()));
             done.add(ranges.toAbsolutePath().normalize());
         }
+        if (dump.hloText().isPresent()) {
+            Path program = dump.hloText().get();
+            inputs.add(FileBytes.describe(program, Format.HLO_TEXT.title()));
+            done.add(program.toAbsolutePath().normalize());
+        }
+    }
+
+    /** Instructions alone have no sizes; with the other texts beside them they add to what those tell. */
+    private void hloText(Path file) throws ReadException {
+        if (TextDump.around(file).flatMap(TextDump::hloText).isEmpty() || TextDump.hasProto(file)) {
+            throw new ReadException(
+                    file.toString(),
+                    "",
+                    "is HLO text, which has no buffer sizes",
+                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+        }
+        text(file, Format.HLO_TEXT);
     }
 
     private static ReadException nothingIn(Path folder, DumpFolder found) {
