@@ -52,7 +52,8 @@ record HloLine(String name, String opcode, String arguments, String attributes) 
             if (c == ',' && (depth == 0 || at == arguments.length())) {
                 String operand = arguments.substring(start, at).strip();
                 // A shape may stand before the name, and a count in a comment before both.
-                names.add(bare(operand.substring(operand.lastIndexOf(' ') + 1)));
+                int name = Math.max(operand.lastIndexOf(' '), operand.lastIndexOf('/'));
+                names.add(bare(operand.substring(name + 1)));
                 start = at + 1;
             }
         }

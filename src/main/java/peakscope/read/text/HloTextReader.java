@@ -31,14 +31,9 @@ final class HloTextReader {
 
     private static final Pattern COMPUTATION = Pattern.compile("^(ENTRY )?%?(\\S+) .*\\{$");
     private static final Pattern PARTITIONS = Pattern.compile("[, ]num_partitions=(\\d{1,7})");
-    private static final Pattern CALLED = Pattern.compile(
-            "(?:body|condition|true_computation|false_computation|calls|to_apply)=%?([^\\s,)}]+)|branch_computations=\\{([^}]*)\\}");
     private static final Pattern DEVICES = Pattern.compile("devices=\\[([\\d,]{1,200})\\]");
     private static final Pattern CALLBACK =
             Pattern.compile("debug_print|debug_callback|io_callback|pure_callback|outside_call|host_callback");
-
-    /** What runs others step by step; others have them inside one instruction. */
-    private static final Set<String> CALLERS = Set.of("while", "conditional", "call", "async-start");
 
     private final StackTables tables = new StackTables();
     private final List<HloRow> rows = new ArrayList<>();
@@ -46,7 +41,7 @@ final class HloTextReader {
     private final Map<String, String> words = new HashMap<>();
     private final List<String> computations = new ArrayList<>();
     private final Map<Integer, Sharding> shardings = new HashMap<>();
-    private final Map<String, Set<String>> calls = new HashMap<>();
+    private final Set<String> fused = new HashSet<>();
     private String header = "";
     private int entry = -1;
     private boolean inside;
@@ -98,8 +93,8 @@ final class HloTextReader {
         if (parameter >= 0) {
             shardings.put(parameter, sharding(line.attribute("sharding")));
         }
-        if (CALLERS.contains(line.opcode())) {
-            noteCalls(line);
+        if (line.opcode().equals("fusion")) {
+            fused.add(HloLine.bare(String.valueOf(line.attribute("calls"))));
         }
         rowOfName.putIfAbsent(line.name(), rows.size());
         rows.add(new HloRow(
@@ -120,20 +115,6 @@ final class HloTextReader {
     private String word(String text) {
         @Nullable String known = words.putIfAbsent(text, text);
         return known == null ? text : known;
-    }
-
-    private void noteCalls(HloLine line) {
-        Matcher called = CALLED.matcher(line.attributes());
-        Set<String> of = calls.computeIfAbsent(computations.get(computations.size() - 1), any -> new HashSet<>());
-        while (called.find()) {
-            if (called.group(1) != null) {
-                of.add(called.group(1));
-            } else {
-                for (String branch : called.group(2).split(", *", -1)) {
-                    of.add(HloLine.bare(branch));
-                }
-            }
-        }
     }
 
     private static boolean callsHost(HloLine line, HloMetadata metadata) {
@@ -173,28 +154,13 @@ final class HloTextReader {
         for (int number = 0; number < rows.size() && shardings.containsKey(number); number++) {
             ofParameters.add(Optional.ofNullable(shardings.get(number)).orElse(Sharding.UNKNOWN));
         }
+        // What is inside a fusion runs as one instruction; all else has an order of its own.
         boolean[] scheduled = new boolean[computations.size()];
-        if (header.contains("is_scheduled=true") && entry >= 0) {
-            Map<String, Integer> numbers = new HashMap<>();
-            for (int i = 0; i < computations.size(); i++) {
-                numbers.putIfAbsent(computations.get(i), i);
-            }
-            reach(numbers, scheduled);
+        for (int i = 0; i < scheduled.length; i++) {
+            scheduled[i] = header.contains("is_scheduled=true") && !fused.contains(computations.get(i));
         }
-        return new TextProgram(rows, rowOfName, scheduled, tables, new Partitioning(devices, ofParameters));
-    }
-
-    private void reach(Map<String, Integer> numbers, boolean[] scheduled) {
-        List<Integer> open = new ArrayList<>(List.of(entry));
-        while (!open.isEmpty()) {
-            int next = open.remove(open.size() - 1);
-            if (!scheduled[next]) {
-                scheduled[next] = true;
-                calls.getOrDefault(computations.get(next), Set.of()).stream()
-                        .map(numbers::get)
-                        .flatMap(number -> Optional.ofNullable(number).stream())
-                        .forEach(open::add);
-            }
-        }
+        // A module for one device may say so of its arguments too, but they lie nowhere else.
+        Partitioning partitioning = devices == 1 ? Partitioning.NONE : new Partitioning(devices, ofParameters);
+        return new TextProgram(rows, rowOfName, scheduled, tables, partitioning);
     }
 }
