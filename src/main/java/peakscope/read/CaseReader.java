@@ -19,6 +19,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.usage.UsageReportReader;
 import peakscope.read.xprof.ViewerReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
@@ -111,12 +112,7 @@ public final class CaseReader {
                         "",
                         "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
                         "open the file of the same dump that ends in after_optimizations.hlo.pb");
-            case MEMORY_USAGE_REPORT_PROTO ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is a memory usage report, which has no lifetimes",
-                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+            case MEMORY_USAGE_REPORT_PROTO -> usageReport(file);
             case HLO_TEXT -> hloText(file);
             // A log may speak of other things for long before an allocator runs out of memory.
             case BFC_LOG, OTHER_TEXT -> log(file);
@@ -183,6 +179,20 @@ public final class CaseReader {
             inputs.add(FileBytes.describe(program, Format.HLO_TEXT.title()));
             done.add(program.toAbsolutePath().normalize());
         }
+    }
+
+    /** Only where nothing better is left of the dump. */
+    private void usageReport(Path file) throws ReadException {
+        if (TextDump.hasProto(file) || TextDump.around(file).isPresent()) {
+            throw new ReadException(
+                    file.toString(),
+                    "",
+                    "is a memory usage report, which has no lifetimes",
+                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+        }
+        FileBytes bytes = FileBytes.read(file, progress);
+        modules.add(UsageReportReader.read(bytes.path(), TextDump.module(file), bytes.content(), warnings));
+        inputs.add(bytes.as(Format.MEMORY_USAGE_REPORT_PROTO.title()));
     }
 
     /** Instructions alone have no sizes; with the other texts beside them they add to what those tell. */

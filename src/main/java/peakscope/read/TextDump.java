@@ -19,6 +19,8 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> 
             "-buffer-assignment.txt",
             "-live-range.txt",
             "-memory-usage-report.txt",
+            "-memory-usage-report.pb.gz",
+            "-memory-usage-report.pb",
             ".hlo.pb.gz",
             ".hlo.pb",
             ".hlo_proto.pb",
@@ -61,7 +63,12 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> 
      * around it is taken away from both ends.
      */
     String module() {
-        String name = MODULE_NUMBER.matcher(stem(bufferAssignment)).replaceFirst("");
+        return module(bufferAssignment);
+    }
+
+    /** The same for any file of a module. */
+    static String module(Path file) {
+        String name = MODULE_NUMBER.matcher(stem(file)).replaceFirst("");
         return STAGE.matcher(name).replaceFirst("");
     }
 
