@@ -68,8 +68,10 @@ public final class RematerializationLog {
     private void reduced(Bytes before, Bytes after, long line) {
         Rematerialization known = open;
         if (known == null || !isSame(known.before(), before) || !isSame(known.after(), after)) {
+            Optional<Bytes> budget = limit;
+            String printed = account;
             close();
-            open = new Rematerialization(module, before, after, limit, account, line);
+            open = new Rematerialization(module, before, after, budget, printed, line);
         }
         close();
     }
