@@ -14,7 +14,6 @@ import peakscope.advise.AllocatorAdvice;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
 import peakscope.advise.message.Message;
-import peakscope.analyze.AllocatorState;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -79,7 +78,7 @@ final class ExplainCommand implements Callable<Integer> {
         LogContent read = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
         LogContent log = read.redacted(redaction);
         List<Message> messages = log.messages();
-        List<Finding> findings = dump == null ? findings(messages, log.allocators()) : onDump(dump, log, redaction);
+        List<Finding> findings = dump == null ? findings(log) : onDump(dump, log, redaction);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
             case JSON -> AdviceJson.write(messages, log.allocators(), findings, out);
@@ -95,9 +94,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** What a text by itself allows to say. */
-    static List<Finding> findings(List<Message> messages, List<AllocatorState> allocators) {
-        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(allocators));
-        findings.addAll(MessageAdvisor.advise(messages));
+    static List<Finding> findings(LogContent log) {
+        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(log.allocators()));
+        findings.addAll(MessageAdvisor.advise(log.messages()));
+        findings.addAll(log.findings());
         findings.sort(Finding.BY_WEIGHT);
         return findings;
     }
@@ -106,7 +106,7 @@ final class ExplainCommand implements Callable<Integer> {
     private static List<Finding> onDump(Path dump, LogContent log, Optional<Redaction> redaction) throws ReadException {
         Case read = CaseReader.read(List.of(dump), Progress.NONE);
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
-        return Report.of(opened, Report.Choice.ALL, Optional.empty(), log.messages(), log.allocators())
+        return Report.of(opened, Report.Choice.ALL, Optional.empty(), log.messages(), log.allocators(), log.findings())
                 .findings();
     }
 }

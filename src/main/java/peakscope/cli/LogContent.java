@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import peakscope.advise.Finding;
+import peakscope.advise.RematerializationAdvice;
 import peakscope.advise.message.Inputs;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageReader;
+import peakscope.advise.message.Rematerialization;
+import peakscope.advise.message.RematerializationLog;
 import peakscope.analyze.AllocatorState;
 import peakscope.read.archive.Unpacker;
 import peakscope.read.bfc.BfcLog;
@@ -25,16 +29,27 @@ import peakscope.report.redact.Redaction;
  *
  * @param messages the one that ended the program first
  * @param allocators those that list their chunks
+ * @param rematerializations what the compiler logged of computing values again
  */
-record LogContent(List<Message> messages, List<AllocatorState> allocators) {
+record LogContent(List<Message> messages, List<AllocatorState> allocators, List<Rematerialization> rematerializations) {
 
     /** What there is without a log. */
-    static final LogContent NONE = new LogContent(List.of(), List.of());
+    static final LogContent NONE = new LogContent(List.of(), List.of(), List.of());
+
+    /** What the log says beside its messages. */
+    List<Finding> findings() {
+        return RematerializationAdvice.advise(rematerializations);
+    }
 
     /** The same under tokens, where it is to be redacted. */
     LogContent redacted(Optional<Redaction> redaction) {
         return redaction
-                .map(names -> new LogContent(names.of(messages), names.allocators(allocators)))
+                .map(names -> new LogContent(
+                        names.of(messages),
+                        names.allocators(allocators),
+                        rematerializations.stream()
+                                .map(Rematerialization::withoutName)
+                                .toList()))
                 .orElse(this);
     }
 
@@ -66,12 +81,14 @@ record LogContent(List<Message> messages, List<AllocatorState> allocators) {
             }
             List<Message> messages = new ArrayList<>();
             List<AllocatorState> allocators = new ArrayList<>();
+            List<Rematerialization> rematerialized = new ArrayList<>();
             for (Path text : texts) {
                 LogContent content = read(text);
                 messages.addAll(content.messages());
                 allocators.addAll(content.allocators());
+                rematerialized.addAll(content.rematerializations());
             }
-            return new LogContent(messages, allocators);
+            return new LogContent(messages, allocators, rematerialized);
         } catch (IOException unreadable) {
             throw FileBytes.unreadable(archive.toString(), unreadable);
         }
@@ -85,7 +102,11 @@ record LogContent(List<Message> messages, List<AllocatorState> allocators) {
 
     private static LogContent read(LineReader lines, String name) throws IOException {
         BfcLog log = new BfcLog();
-        List<Message> messages = MessageReader.read(lines, Progress.NONE, log::accept);
-        return new LogContent(messages, AllocatorState.ofAll(log.modules(name, new ArrayList<>())));
+        RematerializationLog compiler = new RematerializationLog();
+        List<Message> messages = MessageReader.read(lines, Progress.NONE, line -> {
+            log.accept(line);
+            compiler.accept(line);
+        });
+        return new LogContent(messages, AllocatorState.ofAll(log.modules(name, new ArrayList<>())), compiler.found());
     }
 }

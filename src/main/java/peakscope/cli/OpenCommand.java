@@ -78,14 +78,15 @@ final class OpenCommand implements Callable<Integer> {
             List<AllocatorState> allocators = inputs.allocators().isEmpty()
                     ? List.of()
                     : LogContent.read(inputs.allocators().get(0)).allocators();
-            return inText(AdviceDocument.of(messages, allocators, ExplainCommand.findings(messages, allocators)));
+            return inText(AdviceDocument.of(
+                    messages, allocators, ExplainCommand.findings(new LogContent(messages, allocators, List.of()))));
         }
         return inText(ReportDocument.of(
                 ReportCommand.report(
                         CaseReader.read(inputs.dumps(), Progress.NONE),
                         new InputOptions(),
                         Optional.empty(),
-                        new LogContent(messages, List.of())),
+                        new LogContent(messages, List.of(), List.of())),
                 ReportDocument.DEFAULT_TOP));
     }
 

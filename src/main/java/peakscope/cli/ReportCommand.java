@@ -120,7 +120,8 @@ final class ReportCommand implements Callable<Integer> {
                 redaction.map(names -> names.of(choice)).orElse(choice),
                 options.memoryLimit(),
                 log.messages(),
-                log.allocators());
+                log.allocators(),
+                log.findings());
     }
 
     private void write(Report report, Writer out) throws IOException {

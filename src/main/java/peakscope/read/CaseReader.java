@@ -26,7 +26,9 @@ import peakscope.read.io.Scratch;
 import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.usage.UsageReportReader;
 import peakscope.read.xplane.XPlaneReader;
+import peakscope.read.xprof.ViewerReader;
 
 /** Reads what the user opened, files and folders in any mixture, into one case. */
 public final class CaseReader {
@@ -173,6 +175,17 @@ public final class CaseReader {
                 modules.add(HloProtoReader.readAssignment(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
             }
+            case XPROF_VIEWER_JSON -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                modules.add(ViewerReader.read(bytes.path(), bytes.content(), progress, warnings));
+                inputs.add(bytes.as(format.title()));
+            }
+            case XPROF_PROFILE_JSON ->
+                throw new ReadException(
+                        file.toString(),
+                        "",
+                        "is a memory profile of XProf, of which only sampled moments are left",
+                        "open the xplane.pb file that it was made from");
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
             case ARCHIVE -> {
                 Path unpacked = Unpacker.unpack(file, scratch, progress, warnings);
@@ -189,18 +202,8 @@ public final class CaseReader {
                         "",
                         "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
                         "open the file of the same dump that ends in after_optimizations.hlo.pb");
-            case MEMORY_USAGE_REPORT_PROTO ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is a memory usage report, which has no lifetimes",
-                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
-            case HLO_TEXT ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is HLO text, which has no buffer sizes",
-                        "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+            case MEMORY_USAGE_REPORT_PROTO -> usageReport(file);
+            case HLO_TEXT -> hloText(file);
             // A log may speak of other things for long before an allocator runs out of memory.
             case BFC_LOG, OTHER_TEXT -> log(file);
             default -> throw unknown(file);
@@ -252,7 +255,8 @@ public final class CaseReader {
                         "",
                         "is a " + format.title() + ", which says nothing of offsets and kinds by itself",
                         "put the file of the same module that ends in -buffer-assignment.txt beside it"));
-        modules.add(TextDumpReader.read(dump.module(), dump.bufferAssignment(), dump.liveRange(), progress, warnings));
+        modules.add(TextDumpReader.read(
+                dump.module(), dump.bufferAssignment(), dump.liveRange(), dump.hloText(), progress, warnings));
         inputs.add(FileBytes.describe(dump.bufferAssignment(), Format.BUFFER_ASSIGNMENT_TEXT.title()));
         done.add(dump.bufferAssignment().toAbsolutePath().normalize());
         if (dump.liveRange().isPresent()) {
@@ -260,6 +264,37 @@ public final class CaseReader {
             inputs.add(FileBytes.describe(ranges, Format.LIVE_RANGE_TEXT.title()));
             done.add(ranges.toAbsolutePath().normalize());
         }
+        if (dump.hloText().isPresent()) {
+            Path program = dump.hloText().get();
+            inputs.add(FileBytes.describe(program, Format.HLO_TEXT.title()));
+            done.add(program.toAbsolutePath().normalize());
+        }
+    }
+
+    /** Only where nothing better is left of the dump. */
+    private void usageReport(Path file) throws ReadException {
+        if (TextDump.hasProto(file) || TextDump.around(file).isPresent()) {
+            throw new ReadException(
+                    file.toString(),
+                    "",
+                    "is a memory usage report, which has no lifetimes",
+                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+        }
+        FileBytes bytes = FileBytes.read(file, progress);
+        modules.add(UsageReportReader.read(bytes.path(), TextDump.module(file), bytes.content(), warnings));
+        inputs.add(bytes.as(Format.MEMORY_USAGE_REPORT_PROTO.title()));
+    }
+
+    /** Instructions alone have no sizes; with the other texts beside them they add to what those tell. */
+    private void hloText(Path file) throws ReadException {
+        if (TextDump.around(file).flatMap(TextDump::hloText).isEmpty() || TextDump.hasProto(file)) {
+            throw new ReadException(
+                    file.toString(),
+                    "",
+                    "is HLO text, which has no buffer sizes",
+                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
+        }
+        text(file, Format.HLO_TEXT);
     }
 
     private static ReadException nothingIn(Path folder, DumpFolder found) {

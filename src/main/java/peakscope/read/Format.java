@@ -13,6 +13,8 @@ enum Format {
     MEMORY_USAGE_REPORT_TEXT("memory usage report text"),
     HLO_TEXT("HLO text"),
     REPORT_JSON("report in JSON"),
+    XPROF_VIEWER_JSON("memory viewer of XProf in JSON"),
+    XPROF_PROFILE_JSON("memory profile of XProf in JSON"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
     ARCHIVE("archive"),

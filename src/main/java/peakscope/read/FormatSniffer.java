@@ -31,6 +31,15 @@ final class FormatSniffer {
     private static final Pattern OWN_JSON =
             Pattern.compile("\uFEFF?\\s*\\{.*?\"schema\"\\s*:\\s*\"peakscope\\.", Pattern.DOTALL);
 
+    /** Where the first key may be any of the message's. */
+    private static final Pattern XPROF_VIEWER = Pattern.compile(
+            "\uFEFF?\\s*\\{\\s*\"(?:heapSizes|unpaddedHeapSizes|maxHeap|maxHeapBySize|maxHeapToBySize|bySizeToMaxHeap"
+                    + "|logicalBufferSpans|moduleName|entryComputationName|peakHeapMib|peakUnpaddedHeapMib|indefiniteLifetimes"
+                    + "|totalBufferAllocationMib|hloInstructionNames|bufferBlocks)\"\\s*:");
+
+    private static final Pattern XPROF_PROFILE =
+            Pattern.compile("\uFEFF?\\s*\\{\\s*\"memoryProfilePerAllocator\"\\s*:");
+
     private FormatSniffer() {}
 
     /**
@@ -105,6 +114,12 @@ final class FormatSniffer {
         }
         if (OWN_JSON.matcher(text).lookingAt()) {
             return Format.REPORT_JSON;
+        }
+        if (XPROF_VIEWER.matcher(text).lookingAt()) {
+            return Format.XPROF_VIEWER_JSON;
+        }
+        if (XPROF_PROFILE.matcher(text).lookingAt()) {
+            return Format.XPROF_PROFILE_JSON;
         }
         if (text.startsWith("HloModule ")) {
             return Format.HLO_TEXT;

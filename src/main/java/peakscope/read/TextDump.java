@@ -11,18 +11,22 @@ import java.util.regex.Pattern;
  *
  * @param bufferAssignment {@code …-buffer-assignment.txt}
  * @param liveRange {@code …-live-range.txt}; old compilers write it at the end of the buffer assignment
+ * @param hloText {@code ….txt}, the instructions
  */
-record TextDump(Path bufferAssignment, Optional<Path> liveRange) {
+record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional<Path> hloText) {
 
     private static final List<String> SUFFIXES = List.of(
             "-buffer-assignment.txt",
             "-live-range.txt",
             "-memory-usage-report.txt",
+            "-memory-usage-report.pb.gz",
+            "-memory-usage-report.pb",
             ".hlo.pb.gz",
             ".hlo.pb",
             ".hlo_proto.pb",
             ".gz",
-            ".pb");
+            ".pb",
+            ".txt");
 
     private static final Pattern MODULE_NUMBER = Pattern.compile("^(?:\\d+\\.)?module_\\d+\\.");
     private static final Pattern STAGE =
@@ -32,7 +36,16 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange) {
     static Optional<TextDump> around(Path file) {
         String stem = stem(file);
         return beside(file, stem + "-buffer-assignment.txt")
-                .map(assignment -> new TextDump(assignment, beside(file, stem + "-live-range.txt")));
+                .map(assignment ->
+                        new TextDump(assignment, beside(file, stem + "-live-range.txt"), beside(file, stem + ".txt")));
+    }
+
+    /** Whether the proto of the same module lies beside it. */
+    static boolean hasProto(Path file) {
+        String stem = stem(file);
+        return beside(file, stem + ".hlo.pb")
+                .or(() -> beside(file, stem + ".hlo.pb.gz"))
+                .isPresent();
     }
 
     /** The name without what tells the kind, so that the files of one module have the same. */
@@ -50,7 +63,12 @@ record TextDump(Path bufferAssignment, Optional<Path> liveRange) {
      * around it is taken away from both ends.
      */
     String module() {
-        String name = MODULE_NUMBER.matcher(stem(bufferAssignment)).replaceFirst("");
+        return module(bufferAssignment);
+    }
+
+    /** The same for any file of a module. */
+    static String module(Path file) {
+        String name = MODULE_NUMBER.matcher(stem(file)).replaceFirst("");
         return STAGE.matcher(name).replaceFirst("");
     }
 

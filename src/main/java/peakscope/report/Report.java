@@ -95,7 +95,7 @@ public record Report(
      * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
      */
     public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit) {
-        return of(opened, choice, limit, List.of(), List.of());
+        return of(opened, choice, limit, List.of(), List.of(), List.of());
     }
 
     /**
@@ -103,6 +103,7 @@ public record Report(
      * that it tells counts where no other is given, and what it allows to say stands before the findings on the dump.
      *
      * @param logged allocators of the log; they count where the input is not such a log itself
+     * @param said what else the log allows to say by itself
      * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
      */
     public static Report of(
@@ -110,7 +111,8 @@ public record Report(
             Choice choice,
             Optional<MemoryLimit> limit,
             List<Message> messages,
-            List<AllocatorState> logged) {
+            List<AllocatorState> logged,
+            List<Finding> said) {
         List<ModuleReport> modules = new ArrayList<>();
         for (ModuleMemory module : opened.modules()) {
             List<SpaceAnalysis> spaces = module.spaces().stream()
@@ -139,6 +141,7 @@ public record Report(
         findings.addAll(MessageAdvisor.advise(messages));
         findings.addAll(
                 GrowthAdvice.advise(modules.stream().map(ModuleReport::module).toList()));
+        findings.addAll(said);
         Advisor.advise(focus, applies).stream()
                 .filter(finding -> !findings.contains(finding))
                 .forEach(findings::add);

@@ -75,10 +75,10 @@ final class ReportSource implements ExportSource {
 
     private Report report(Names names) {
         if (names == Names.KEPT) {
-            return Report.of(opened, choice, limit, messages, List.of());
+            return Report.of(opened, choice, limit, messages, List.of(), List.of());
         }
         Redaction redaction = new Redaction();
         List<Message> told = redaction.of(messages);
-        return Report.of(redaction.of(opened), redaction.of(choice), limit, told, List.of());
+        return Report.of(redaction.of(opened), redaction.of(choice), limit, told, List.of(), List.of());
     }
 }

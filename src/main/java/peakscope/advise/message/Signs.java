@@ -34,6 +34,9 @@ final class Signs implements LineFilter {
     /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
     static final Signs OF_CHUNK = new Signs("InUse at ", "Free  at ", "Chunks of size ");
 
+    /** Of what a compiler logs of rematerialization, and of the module it works on. */
+    static final Signs OF_COMPILER = new Signs("rematerialization", "module: ");
+
     private final List<byte[]> needles;
     private final boolean[] beginnings = new boolean[1 << 16];
 

@@ -22,14 +22,16 @@ final class TextAllocation {
     private final long size;
     private final long color;
     private final boolean threadLocal;
+    private final boolean donated;
     private final Category category;
     private final List<TextValue> values = new ArrayList<>();
 
-    private TextAllocation(int index, long size, long color, boolean threadLocal, Category category) {
+    private TextAllocation(int index, long size, long color, boolean threadLocal, boolean donated, Category category) {
         this.index = index;
         this.size = size;
         this.color = color;
         this.threadLocal = threadLocal;
+        this.donated = donated;
         this.category = category;
     }
 
@@ -58,7 +60,12 @@ final class TextAllocation {
                                 ? Category.THREAD_LOCAL
                                 : attributes.contains("constant") ? Category.CONSTANT : Category.TEMPORARY;
         return Optional.of(new TextAllocation(
-                Integer.parseInt(matcher.group(1)), size(matcher.group(2)), color, threadLocal, category));
+                Integer.parseInt(matcher.group(1)),
+                size(matcher.group(2)),
+                color,
+                threadLocal,
+                parameter && attributes.contains("maybe-live-out"),
+                category));
     }
 
     /** A size as printed; what cannot be one counts as nothing. */
@@ -85,6 +92,11 @@ final class TextAllocation {
 
     boolean isThreadLocal() {
         return threadLocal;
+    }
+
+    /** Whether an output reuses the memory of this argument. */
+    boolean isDonated() {
+        return donated;
     }
 
     Category category() {

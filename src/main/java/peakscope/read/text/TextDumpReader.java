@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
+import peakscope.model.Program;
 import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
@@ -22,6 +23,7 @@ public final class TextDumpReader {
 
     private final LiveRanges ranges = new LiveRanges();
     private final List<TextAllocation> allocations = new ArrayList<>();
+    private Optional<TextProgram> program = Optional.empty();
     private int strangeLines;
 
     private TextDumpReader() {}
@@ -32,15 +34,24 @@ public final class TextDumpReader {
      * @param module name of the module, which the texts do not tell
      * @param liveRange empty when there is none, or when it stands at the end of the buffer assignment as old compilers
      *     write it
+     * @param hloText the instructions; empty when there is none
      * @throws ReadException when there is no allocation in it
      */
     public static ModuleMemory read(
-            String module, Path bufferAssignment, Optional<Path> liveRange, Progress progress, List<Warning> warnings)
+            String module,
+            Path bufferAssignment,
+            Optional<Path> liveRange,
+            Optional<Path> hloText,
+            Progress progress,
+            List<Warning> warnings)
             throws ReadException {
         TextDumpReader reader = new TextDumpReader();
         reader.readAssignment(bufferAssignment, progress);
         if (liveRange.isPresent()) {
             reader.readRanges(liveRange.get(), progress);
+        }
+        if (hloText.isPresent()) {
+            reader.readProgram(hloText.get(), module, progress, warnings);
         }
         return reader.module(module, bufferAssignment.toString(), warnings);
     }
@@ -90,6 +101,16 @@ public final class TextDumpReader {
         }
     }
 
+    private void readProgram(Path file, String module, Progress progress, List<Warning> warnings) {
+        try {
+            TextProgram read = HloTextReader.read(file, progress);
+            program = read.size() > 0 ? Optional.of(read) : Optional.empty();
+        } catch (ReadException unreadable) {
+            warnings.add(new Warning(
+                    module, "its instructions are unknown: " + unreadable.getMessage(), List.of(file.toString())));
+        }
+    }
+
     private static void stopIfCancelled(LineReader lines, Progress progress) {
         if ((lines.number() & 0xFFF) == 0) {
             progress.stopIfCancelled();
@@ -103,7 +124,8 @@ public final class TextDumpReader {
                         ? "the text dump has no lifetimes, so all its temporary memory is counted as if it lived throughout;"
                                 + " open the folder that also has the file ending in -live-range.txt"
                         : "is rebuilt from text dumps: its peak is an estimate; a dump with --xla_dump_hlo_as_proto gives the"
-                                + " exact one, with op names and source lines"));
+                                + " exact one"
+                                + (program.isPresent() ? "" : ", with op names and source lines")));
         if (strangeLines > 0) {
             warnings.add(new Warning(
                     module,
@@ -122,7 +144,8 @@ public final class TextDumpReader {
                 List<TextAllocation> inSpace = allocations.stream()
                         .filter(allocation -> allocation.color() == color && !allocation.isThreadLocal())
                         .toList();
-                spaces.add(new TextSpaceBuilder(ranges).build(space, inSpace, module + ", " + space.title(), warnings));
+                spaces.add(new TextSpaceBuilder(ranges, program)
+                        .build(space, inSpace, module + ", " + space.title(), warnings));
             }
         } catch (ArithmeticException overflow) {
             throw new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; dump again");
@@ -130,7 +153,7 @@ public final class TextDumpReader {
         if (spaces.isEmpty()) {
             throw new ReadException(file, "", "allocates nothing", "open the dump of a program that does");
         }
-        return new ModuleMemory(module, file, platform, spaces, List.of(), Optional.empty());
+        return new ModuleMemory(module, file, platform, spaces, List.of(), program.map(Program.class::cast));
     }
 
     private boolean hasTiles() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import peakscope.model.AxisKind;
 import peakscope.model.BufferCatalog;
@@ -22,8 +23,11 @@ final class TextSpaceBuilder {
     private final List<TextValue> values = new ArrayList<>();
     private int withoutRange;
 
-    TextSpaceBuilder(LiveRanges ranges) {
+    private final Optional<TextProgram> program;
+
+    TextSpaceBuilder(LiveRanges ranges, Optional<TextProgram> program) {
         this.ranges = ranges;
+        this.program = program;
     }
 
     /** A buffer of the timeline and when it lives. */
@@ -37,13 +41,17 @@ final class TextSpaceBuilder {
         for (TextAllocation allocation : allocations) {
             total = Math.addExact(total, allocation.size());
             if (allocation.livesThroughout() || steps == 0) {
-                timeline.keep(whole(allocation, timeline));
+                int buffer = whole(allocation, timeline);
+                timeline.keep(buffer);
+                if (allocation.isDonated()) {
+                    timeline.markAliased(buffer);
+                }
             } else {
                 lives.addAll(temporaries(allocation, timeline));
             }
         }
         // Keys of the timeline's steps come after those of the values.
-        Names names = new Names(List.copyOf(values), ranges);
+        Names names = new Names(List.copyOf(values), ranges, program);
         run(timeline, lives, steps, names);
         if (withoutRange > 0) {
             warnings.add(new Warning(
@@ -115,7 +123,8 @@ final class TextSpaceBuilder {
         }
     }
 
-    private record Names(List<TextValue> values, LiveRanges ranges) implements BufferCatalog {
+    private record Names(List<TextValue> values, LiveRanges ranges, Optional<TextProgram> program)
+            implements BufferCatalog {
 
         int keyOfTime(int time) {
             return values.size() + time;
@@ -128,7 +137,23 @@ final class TextSpaceBuilder {
 
         @Override
         public BufferDetails details(int key) {
-            return values.get(key).details();
+            BufferDetails plain = key < values.size()
+                    ? values.get(key).details()
+                    : new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+            return program.map(text -> described(plain, text)).orElse(plain);
+        }
+
+        private static BufferDetails described(BufferDetails plain, TextProgram text) {
+            int row = text.row(plain.instruction());
+            return row < 0
+                    ? plain
+                    : new BufferDetails(
+                            plain.instruction(),
+                            plain.shapeIndex(),
+                            plain.shape(),
+                            text.opcode(row),
+                            text.opName(row),
+                            text.stack(row));
         }
     }
 }

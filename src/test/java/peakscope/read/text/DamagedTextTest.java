@@ -30,11 +30,12 @@ class DamagedTextTest {
         Random random = new Random(seed);
         Path assignment = damaged(random, STEM + "-buffer-assignment.txt");
         Path ranges = damaged(random, STEM + "-live-range.txt");
+        Path hlo = damaged(random, STEM + ".txt");
         try {
             assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
                 try {
-                    ModuleMemory module =
-                            TextDumpReader.read("m", assignment, Optional.of(ranges), Progress.NONE, new ArrayList<>());
+                    ModuleMemory module = TextDumpReader.read(
+                            "m", assignment, Optional.of(ranges), Optional.of(hlo), Progress.NONE, new ArrayList<>());
                     for (SpaceMemory space : module.spaces()) {
                         SpaceAnalysis analysis = SpaceAnalysis.of(module, space);
                         for (int buffer : analysis.largestAtPeak()) {
@@ -48,6 +49,7 @@ class DamagedTextTest {
         } finally {
             Files.delete(assignment);
             Files.delete(ranges);
+            Files.delete(hlo);
         }
     }
 

@@ -130,7 +130,8 @@ class TextDumpReaderTest {
                  value: <2 c @1> (size=64,offset=0): not a shape
                 """
                         .replace("\n", "\r\n"));
-        ModuleMemory module = TextDumpReader.read("m", file, Optional.empty(), Progress.NONE, warnings);
+        ModuleMemory module =
+                TextDumpReader.read("m", file, Optional.empty(), Optional.empty(), Progress.NONE, warnings);
         assertEquals(64, analysis(module, 0).peak().inUse().count());
         assertTrue(warnings.toString().contains("1 lines of"), warnings::toString);
     }
@@ -140,7 +141,8 @@ class TextDumpReaderTest {
         Path file = Files.writeString(folder.resolve("x-buffer-assignment.txt"), "BufferAssignment:\n");
         String message = String.valueOf(assertThrows(
                         ReadException.class,
-                        () -> TextDumpReader.read("m", file, Optional.empty(), Progress.NONE, warnings))
+                        () -> TextDumpReader.read(
+                                "m", file, Optional.empty(), Optional.empty(), Progress.NONE, warnings))
                 .getMessage());
         assertTrue(message.contains("has no line that begins an allocation"), message);
     }

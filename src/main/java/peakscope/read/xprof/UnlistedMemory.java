@@ -1,0 +1,42 @@
+package peakscope.read.xprof;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Memory that a curve shows and no buffer accounts for, cut into pieces that each live from one event to another, so that the
+ * curve stays exact. What came last is taken to go first, which makes the fewest pieces.
+ */
+final class UnlistedMemory {
+
+    /** Bytes in use from one event up to the one that ends it, which is not in it. */
+    record Piece(long size, int start, int limit) {}
+
+    private UnlistedMemory() {}
+
+    /** @param excess bytes after each event that no buffer accounts for, none of them negative */
+    static List<Piece> pieces(long[] excess) {
+        List<Piece> pieces = new ArrayList<>();
+        Deque<Piece> open = new ArrayDeque<>();
+        long held = 0;
+        for (int event = 0; event < excess.length; event++) {
+            while (held > excess[event]) {
+                Piece last = open.pop();
+                long gone = Math.min(last.size(), held - excess[event]);
+                pieces.add(new Piece(gone, last.start(), event));
+                if (gone < last.size()) {
+                    open.push(new Piece(last.size() - gone, last.start(), excess.length));
+                }
+                held -= gone;
+            }
+            if (held < excess[event]) {
+                open.push(new Piece(excess[event] - held, event, excess.length));
+                held = excess[event];
+            }
+        }
+        pieces.addAll(open);
+        return pieces;
+    }
+}
