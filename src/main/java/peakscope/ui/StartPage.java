@@ -20,7 +20,7 @@ final class StartPage extends VBox {
         setAlignment(Pos.CENTER);
         Label title = new Label("Where did the memory go?");
         title.getStyleClass().add("title-2");
-        Label hint = new Label("Drop an .hlo.pb file, an --xla_dump_to folder or an error text here, or choose one.");
+        Label hint = new Label("Drop a dump, its folder, an error text or log, or a profile here, or choose one.");
         hint.getStyleClass().add("text-muted");
         hint.setWrapText(true);
         Button file = new Button("Open file…");
