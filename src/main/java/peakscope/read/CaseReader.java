@@ -27,6 +27,7 @@ import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
 import peakscope.read.usage.UsageReportReader;
+import peakscope.read.usage.UsageTextReader;
 import peakscope.read.xplane.XPlaneReader;
 import peakscope.read.xprof.ViewerReader;
 
@@ -186,7 +187,8 @@ public final class CaseReader {
                         "",
                         "is a memory profile of XProf, of which only sampled moments are left",
                         "open the xplane.pb file that it was made from");
-            case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT, MEMORY_USAGE_REPORT_TEXT -> text(file, format);
+            case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT -> text(file, format);
+            case MEMORY_USAGE_REPORT_TEXT -> usageText(file);
             case ARCHIVE -> {
                 Path unpacked = Unpacker.unpack(file, scratch, progress, warnings);
                 if (Files.isDirectory(unpacked)) {
@@ -283,6 +285,16 @@ public final class CaseReader {
         FileBytes bytes = FileBytes.read(file, progress);
         modules.add(UsageReportReader.read(bytes.path(), TextDump.module(file), bytes.content(), warnings));
         inputs.add(bytes.as(Format.MEMORY_USAGE_REPORT_PROTO.title()));
+    }
+
+    /** As a text it leads to the texts beside it; alone it is read for what it has. */
+    private void usageText(Path file) throws ReadException {
+        if (TextDump.around(file).isPresent() || TextDump.hasProto(file)) {
+            text(file, Format.MEMORY_USAGE_REPORT_TEXT);
+            return;
+        }
+        modules.add(UsageTextReader.read(file, TextDump.module(file), progress, warnings));
+        inputs.add(FileBytes.describe(file, Format.MEMORY_USAGE_REPORT_TEXT.title()));
     }
 
     /** Instructions alone have no sizes; with the other texts beside them they add to what those tell. */

@@ -17,6 +17,9 @@ final class FormatSniffer {
     private static final int LENGTH_DELIMITED_2 = 0x12;
     private static final int VARINT_1 = 0x08;
     private static final int VARINT_2 = 0x10;
+    private static final int VARINT_3 = 0x18;
+    private static final int LENGTH_DELIMITED_3 = 0x1a;
+    private static final int DOUBLE_4 = 0x21;
     private static final Pattern LIVE_RANGE = Pattern.compile("^HloLiveRange \\(max -?\\d+\\):", Pattern.MULTILINE);
     private static final Pattern USAGE_REPORT = Pattern.compile(
             "^(Memory Space: .* \\(color=|Total bytes used: \\d+.*\\s+Allocations sorted by size)", Pattern.MULTILINE);
@@ -78,20 +81,12 @@ final class FormatSniffer {
             int next = inner + (int) lengthAt(head, 0);
             return next < head.length && head[next] == 0x12 ? Format.HLO_MODULE_PROTO : Format.UNKNOWN;
         }
-        boolean report = inner < head.length && (head[inner] == VARINT_1 || head[inner] == VARINT_2);
-        return report && hasDefiningPositions(head) ? Format.MEMORY_USAGE_REPORT_PROTO : Format.UNKNOWN;
+        return isUsageReport(head, inner) ? Format.MEMORY_USAGE_REPORT_PROTO : Format.UNKNOWN;
     }
 
     /** A plane of a profile begins with its number, which may be left out, and its name. */
     private static boolean isPlane(byte[] head, int start) {
-        int at = start;
-        if (at < head.length && head[at] == VARINT_1) {
-            at++;
-            while (at < head.length && head[at] < 0) {
-                at++;
-            }
-            at++;
-        }
+        int at = afterVarint(head, start, VARINT_1);
         if (at + 1 >= head.length || head[at] != LENGTH_DELIMITED_2) {
             return false;
         }
@@ -132,14 +127,12 @@ final class FormatSniffer {
 
     /** Where the content of the length-delimited field 1 at this place begins; negative when there is none. */
     private static int contentOf(byte[] head, int at) {
-        if (at >= head.length || head[at] != LENGTH_DELIMITED_1) {
-            return -1;
-        }
-        int after = at + 1;
-        while (after < head.length && head[after] < 0) {
-            after++;
-        }
-        return after - at <= 10 ? after + 1 : -1;
+        return contentOf(head, at, LENGTH_DELIMITED_1);
+    }
+
+    private static int contentOf(byte[] head, int at, int tag) {
+        int content = afterVarint(head, at, tag);
+        return content > at && content - at <= 11 ? content : -1;
     }
 
     private static long lengthAt(byte[] head, int at) {
@@ -166,9 +159,28 @@ final class FormatSniffer {
         return true;
     }
 
-    /** A usage report lists where its buffers are defined as {@code name {index}}. */
-    private static boolean hasDefiningPositions(byte[] head) {
-        String text = new String(head, StandardCharsets.ISO_8859_1);
-        return text.contains(" {") && text.contains("}");
+    /** A memory space of a usage report: its size, its number, then allocations of an index, two sizes and a share. */
+    private static boolean isUsageReport(byte[] head, int start) {
+        int at = afterVarint(head, afterVarint(head, start, VARINT_1), VARINT_2);
+        int entry = at > start ? contentOf(head, at, LENGTH_DELIMITED_3) : -1;
+        if (entry < 0) {
+            return false;
+        }
+        int size = afterVarint(head, entry, VARINT_1);
+        int cumulative = afterVarint(head, size, VARINT_2);
+        int share = afterVarint(head, cumulative, VARINT_3);
+        return cumulative > size && share > cumulative && share < head.length && head[share] == DOUBLE_4;
+    }
+
+    /** Where the next field begins when the one here has this tag, else here. */
+    private static int afterVarint(byte[] head, int at, int tag) {
+        if (at >= head.length || head[at] != tag) {
+            return at;
+        }
+        int last = at + 1;
+        while (last < head.length && head[last] < 0) {
+            last++;
+        }
+        return last + 1;
     }
 }

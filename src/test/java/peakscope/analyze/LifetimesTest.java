@@ -173,8 +173,7 @@ class LifetimesTest {
 
     @Test
     void withoutAProgramThereIsNothing() throws ReadException {
-        SpaceAnalysis text =
-                spaces(Path.of("src/test/resources/texts/points_oom-v5e")).get(0);
+        SpaceAnalysis text = spaces(Path.of("src/test/resources/texts/mlp-cpu")).get(0);
         assertEquals(Optional.empty(), Lifetimes.of(text));
         assertEquals(List.of(), Lifetimes.longestIdle(text, 5));
     }

@@ -93,7 +93,7 @@ class LifetimeViewTest {
 
     @Test
     void withoutAProgramItSaysSo(FxRobot robot) throws Exception {
-        CaseViewModel text = Stages.open("src/test/resources/texts/points_oom-v5e");
+        CaseViewModel text = Stages.open("src/test/resources/texts/mlp-cpu");
         robot.interact(() -> Stages.show(stage, new LifetimeView(text)));
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals(LifetimeText.NO_PROGRAM, text(robot, "#lifetime-nothing"));

@@ -5,16 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
 import peakscope.model.Warning;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
@@ -28,14 +22,6 @@ public final class UsageReportReader {
 
     private UsageReportReader() {}
 
-    private record Entry(int index, long size, String name) {
-        String label() {
-            return name.isEmpty() ? "allocation " + index : name;
-        }
-    }
-
-    private record Space(long color, long total, List<Entry> entries) {}
-
     /**
      * Reads a whole report.
      *
@@ -46,7 +32,7 @@ public final class UsageReportReader {
     public static ModuleMemory read(String file, String module, byte[] bytes, List<Warning> warnings)
             throws ReadException {
         ProtoCursor cursor = new ProtoCursor(bytes, Slice.whole(bytes));
-        List<Space> spaces = new ArrayList<>();
+        List<UsageSpace> spaces = new ArrayList<>();
         boolean tiled = false;
         try {
             while (cursor.next()) {
@@ -68,11 +54,21 @@ public final class UsageReportReader {
         }
         // On a TPU there is fast memory too; its kinds of memory have names of their own.
         boolean tpu = tiled || (spaces.size() > 1 && !file.contains("gpu_after"));
-        Platform platform = Platform.of(tpu, file);
+        return module(file, module, Platform.of(tpu, file), spaces, warnings);
+    }
+
+    /**
+     * Makes of what a report lists a module at one moment.
+     *
+     * @throws ReadException when it lists nothing
+     */
+    static ModuleMemory module(
+            String file, String module, Platform platform, List<UsageSpace> spaces, List<Warning> warnings)
+            throws ReadException {
         List<SpaceMemory> memories = spaces.stream()
                 .filter(space -> space.total() > 0)
                 .sorted((one, other) -> Long.compare(one.color(), other.color()))
-                .map(space -> memory(space, MemorySpace.of(platform, space.color()), module, warnings))
+                .map(space -> space.memory(MemorySpace.of(platform, space.color()), module, warnings))
                 .toList();
         if (memories.isEmpty()) {
             throw new ReadException(
@@ -86,23 +82,23 @@ public final class UsageReportReader {
         return new ModuleMemory(module, file, platform, memories, List.of(), Optional.empty());
     }
 
-    private static Space space(byte[] bytes, Slice slice) throws IOException {
+    private static UsageSpace space(byte[] bytes, Slice slice) throws IOException {
         long total = 0;
         long color = 0;
-        List<Entry> entries = new ArrayList<>();
+        List<UsageSpace.Entry> entries = new ArrayList<>();
         ProtoCursor cursor = new ProtoCursor(bytes, slice);
         while (cursor.next()) {
             switch (cursor.field()) {
-                case 1 -> total = size(cursor.number());
+                case 1 -> total = UsageSpace.size(cursor.number());
                 case 2 -> color = cursor.number();
                 case 3 -> entries.add(entry(bytes, cursor.slice()));
                 default -> cursor.skip();
             }
         }
-        return new Space(color, total, entries);
+        return new UsageSpace(color, total, entries);
     }
 
-    private static Entry entry(byte[] bytes, Slice slice) throws IOException {
+    private static UsageSpace.Entry entry(byte[] bytes, Slice slice) throws IOException {
         long index = 0;
         long size = 0;
         String name = "";
@@ -111,7 +107,7 @@ public final class UsageReportReader {
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 1 -> index = cursor.number();
-                case 2 -> size = size(cursor.number());
+                case 2 -> size = UsageSpace.size(cursor.number());
                 case 5 -> {
                     String position = cursor.text();
                     name = names++ == 0 ? position.replace(" {}", "").replace(" {", "{") : name;
@@ -121,43 +117,6 @@ public final class UsageReportReader {
         }
         // The values of one allocation are in no order, so of many none stands for all.
         String shown = names == 1 ? name : "";
-        return new Entry((int) Math.max(0, Math.min(Integer.MAX_VALUE, index)), size, shown);
-    }
-
-    private static long size(long bytes) {
-        return bytes < 0 || bytes > Bytes.LARGEST_BUFFER ? 0 : bytes;
-    }
-
-    private static SpaceMemory memory(Space space, MemorySpace named, String module, List<Warning> warnings) {
-        TimelineBuilder timeline =
-                new TimelineBuilder(AxisKind.INSTANT, space.entries().size(), 0);
-        timeline.markExcerpt();
-        long rest = space.total();
-        int key = 0;
-        for (Entry entry : space.entries()) {
-            // A damaged entry may claim more than there is.
-            long size = Math.min(entry.size(), rest);
-            timeline.keep(timeline.addBuffer(key++, size, size, Category.TEMPORARY, entry.index(), 0));
-            rest -= size;
-        }
-        if (rest > 0) {
-            timeline.keep(timeline.addBuffer(key, rest, rest, Category.TEMPORARY, -1, -1));
-            warnings.add(new Warning(
-                    module + ", " + named.title(),
-                    "the report leaves out small allocations, " + new Bytes(rest) + " together"));
-        }
-        return new SpaceMemory(named, timeline.build(new Names(space.entries())), new Bytes(space.total()));
-    }
-
-    private record Names(List<Entry> entries) implements BufferCatalog {
-        @Override
-        public String instruction(int key) {
-            return key < entries.size() ? entries.get(key).label() : BufferDetails.NOT_LISTED;
-        }
-
-        @Override
-        public BufferDetails details(int key) {
-            return new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
-        }
+        return new UsageSpace.Entry((int) Math.max(0, Math.min(Integer.MAX_VALUE, index)), size, shown);
     }
 }

@@ -1,0 +1,73 @@
+package peakscope.read.usage;
+
+import java.util.List;
+import peakscope.model.AxisKind;
+import peakscope.model.BufferCatalog;
+import peakscope.model.BufferDetails;
+import peakscope.model.Bytes;
+import peakscope.model.Category;
+import peakscope.model.MemorySpace;
+import peakscope.model.SpaceMemory;
+import peakscope.model.TimelineBuilder;
+import peakscope.model.Warning;
+
+/**
+ * One memory space of a usage report.
+ *
+ * @param total bytes of all allocations, those not listed too
+ */
+record UsageSpace(long color, long total, List<Entry> entries) {
+
+    UsageSpace {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * One allocation.
+     *
+     * @param name empty when nothing stands for the whole
+     */
+    record Entry(int index, long size, String name) {
+        String label() {
+            return name.isEmpty() ? "allocation " + index : name;
+        }
+    }
+
+    /** Bytes as a report gives them; what makes no sense counts as nothing. */
+    static long size(long bytes) {
+        return bytes < 0 || bytes > Bytes.LARGEST_BUFFER ? 0 : bytes;
+    }
+
+    /** All allocations at one moment; what the report leaves out is one entry. */
+    SpaceMemory memory(MemorySpace named, String module, List<Warning> warnings) {
+        TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, entries.size(), 0);
+        timeline.markExcerpt();
+        long rest = total;
+        int key = 0;
+        for (Entry entry : entries) {
+            // A damaged entry may claim more than there is.
+            long size = Math.min(entry.size(), rest);
+            timeline.keep(timeline.addBuffer(key++, size, size, Category.TEMPORARY, entry.index(), 0));
+            rest -= size;
+        }
+        if (rest > 0) {
+            timeline.keep(timeline.addBuffer(key, rest, rest, Category.TEMPORARY, -1, -1));
+            warnings.add(new Warning(
+                    module + ", " + named.title(),
+                    "the report leaves out small allocations, " + new Bytes(rest) + " together"));
+        }
+        return new SpaceMemory(named, timeline.build(new Names(entries)), new Bytes(total));
+    }
+
+    private record Names(List<Entry> entries) implements BufferCatalog {
+        @Override
+        public String instruction(int key) {
+            return key < entries.size() ? entries.get(key).label() : BufferDetails.NOT_LISTED;
+        }
+
+        @Override
+        public BufferDetails details(int key) {
+            return new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+        }
+    }
+}
