@@ -18,7 +18,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
 
     public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Peak peak = analysis.peak();
-        if (analysis.memory().pool().isPresent()) {
+        if (analysis.memory().pool().isPresent() && analysis.memory().profile().isEmpty()) {
             return ofAllocator(analysis, limit);
         }
         if (analysis.memory().snapshot().isPresent()) {

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 public record SourceFrame(String file, String function, int line, int column) {
 
     private static final Pattern INSTALLED =
-            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");
+            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen "
+                    + "|^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|h|hpp|so)(?:\\.\\d+)*$");
 
     private static final Pattern JAX =
             Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]jax(?:lib)?[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
@@ -23,7 +24,7 @@ public record SourceFrame(String file, String function, int line, int column) {
         return JAX.matcher(file).find();
     }
 
-    /** Whether it is in an installed package or in Python's own library, so not in the user's program. */
+    /** Whether it is in an installed package, in Python's own library or in native code, so not in the user's program. */
     public boolean isInstalled() {
         return INSTALLED.matcher(file).find();
     }

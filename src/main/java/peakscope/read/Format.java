@@ -15,6 +15,7 @@ enum Format {
     REPORT_JSON("report in JSON"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
+    TORCH_SNAPSHOT("PyTorch memory snapshot"),
     ARCHIVE("archive"),
     EMPTY("empty file"),
     UNKNOWN("unknown format");
