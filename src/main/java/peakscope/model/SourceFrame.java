@@ -12,16 +12,18 @@ import java.util.regex.Pattern;
  */
 public record SourceFrame(String file, String function, int line, int column) {
 
-    private static final Pattern INSTALLED =
-            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen "
-                    + "|^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|h|hpp|so)(?:\\.\\d+)*$");
+    /** PyTorch writes native frames too, mostly without a file. */
+    private static final String NATIVE = "^\\?\\?$|\\.(?:c|cc|cpp|cxx|cu|h|hpp|so)(?:\\.\\d+)*$";
 
-    private static final Pattern JAX =
-            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]jax(?:lib)?[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
+    private static final Pattern INSTALLED = Pattern.compile(
+            "[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen |" + NATIVE);
 
-    /** Whether it is in JAX itself, so below what a program calls. */
-    public boolean isJax() {
-        return JAX.matcher(file).find();
+    private static final Pattern FRAMEWORK = Pattern.compile(
+            "[/\\\\](?:site|dist)-packages[/\\\\](?:jax(?:lib)?|torch)[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]|" + NATIVE);
+
+    /** Whether it is in JAX or PyTorch themselves, so below what a program calls. */
+    public boolean isFramework() {
+        return FRAMEWORK.matcher(file).find();
     }
 
     /** Whether it is in an installed package, in Python's own library or in native code, so not in the user's program. */

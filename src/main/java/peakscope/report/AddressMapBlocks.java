@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.RegionMap;
+import peakscope.model.AllocatorKind;
 import peakscope.model.Bytes;
 import peakscope.report.document.Block;
 
@@ -73,7 +74,9 @@ final class AddressMapBlocks {
     /** Whether the request would have fitted. */
     private static String verdict(AllocatorState allocator) {
         if (allocator.pool().requested().isEmpty()) {
-            return "The log does not tell how much was asked for.";
+            return allocator.pool().allocator() == AllocatorKind.PYTORCH
+                    ? "It is that of the moment of the snapshot, at which no request had failed."
+                    : "The log does not tell how much was asked for.";
         }
         String asked = allocator.pool().requested().get() + " were asked for: ";
         if (allocator.fitsOneHole().isEmpty()) {

@@ -83,7 +83,7 @@ final class DeviceSpace {
                 space,
                 done,
                 new Bytes(Math.max(highest, map.reserved())),
-                map.regions().isEmpty() ? Optional.empty() : Optional.of(pool()),
+                Optional.of(pool()),
                 Optional.empty(),
                 Optional.of(profile(done, neverFreed)));
     }

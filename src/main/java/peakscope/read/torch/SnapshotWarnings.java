@@ -114,7 +114,9 @@ final class SnapshotWarnings {
         warnings.add(new Warning(
                 module,
                 "streams, private pools" + more + ", compile contexts, "
-                        + (annotations > 0 ? String.format(Locale.ROOT, "%,d annotations", annotations) : "annotations")
+                        + (annotations > 0
+                                ? String.format(Locale.ROOT, "annotations (%,d)", annotations)
+                                : "annotations")
                         + " and the stacks of deallocations are not read, and memory that PyTorch's allocator did not"
                         + " hand out (CUDA's own, NCCL's, other libraries') is not in a snapshot"));
     }
