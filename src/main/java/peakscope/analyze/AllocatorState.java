@@ -56,11 +56,18 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
                 .map(asked -> asked.compareTo(largestHole()) <= 0);
     }
 
-    /** Whether all holes together would have held what was asked for; empty when that is not known. */
+    /**
+     * Whether all holes together would have held what was asked for, with what the device had left where that is told; empty when
+     * it is not known.
+     */
     public Optional<Boolean> fitsAllHoles() {
         return pool.requested()
-                .filter(asked -> isWhole() || asked.compareTo(free()) <= 0)
-                .map(asked -> asked.compareTo(free()) <= 0);
+                .filter(asked -> isWhole() || asked.compareTo(available()) <= 0)
+                .map(asked -> asked.compareTo(available()) <= 0);
+    }
+
+    private Bytes available() {
+        return free().plus(pool.deviceFree().orElse(Bytes.ZERO));
     }
 
     /** The region with the largest hole, the first of those that have it; empty when nothing is free. */

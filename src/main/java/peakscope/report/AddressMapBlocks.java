@@ -89,12 +89,20 @@ final class AddressMapBlocks {
                             .mapToObj(region -> " (region " + region + ")")
                             .findFirst()
                             .orElse("")
-                    + ", so the allocator could not use it then; freed chunks may still have been waiting for the device.";
+                    + (allocator.pool().allocator() == AllocatorKind.PYTORCH
+                            ? ", so it was of another stream or a private pool, or may not be split."
+                            : ", so the allocator could not use it then; freed chunks may still have been waiting for the"
+                                    + " device.");
         }
         return asked
                 + (allocator.fitsAllHoles().orElse(false)
-                        ? "no single hole has as much, though all together have."
-                        : "more than all holes together.");
+                        ? "no single hole has as much, though all together have"
+                        : "more than all holes together")
+                + allocator
+                        .pool()
+                        .deviceFree()
+                        .map(left -> " with the " + left + " that the device had left.")
+                        .orElse(".");
     }
 
     /** The largest of the regions, in the order of their numbers. */

@@ -35,7 +35,7 @@ public final class TorchReader {
     private TorchReader() {}
 
     /**
-     * Reads a snapshot, gzip or not. The file is streamed; what is kept of an event is about 150 bytes while it is read and 100 later.
+     * Reads a snapshot, gzip or not. The file is streamed; an honest one takes less than five times its size while it is read.
      *
      * @param warnings where to say what is odd about a result that is given all the same
      * @throws ReadException when the file cannot be read, is damaged, holds something else or would run code
