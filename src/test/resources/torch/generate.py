@@ -26,6 +26,8 @@ class Frames:
         site = "/usr/lib/python3/site-packages/torch/nn/modules/module.py"
         self.torch = [{"filename": site, "name": "_call_impl", "line": 1500 + i} for i in range(depth)]
         self.native = [{"filename": "??", "name": "torch::autograd::%d" % i, "line": 0} for i in range(3)]
+        self.inner = [{"filename": f, "name": n, "line": 0} for f, n in
+                      (("??", "_PyEval_EvalFrameDefault"), ("", "_start"), ("/build/Python/ceval.c", "do_call_core"))]
         self.user = [{"filename": "/home/me/train/model.py", "name": "layer_%d" % i, "line": 40 + 3 * i}
                      for i in range(layers)]
         self.main = [{"filename": "/home/me/train/train.py", "name": n, "line": l}
@@ -35,7 +37,7 @@ class Frames:
     def stack(self, site=None):
         site = self.rng.randrange(len(self.user)) if site is None else site
         deep = self.rng.randrange(1, len(self.torch))
-        return self.native[: self.rng.randrange(3)] + self.torch[:deep] + [self.user[site]] + self.main
+        return self.native[: self.rng.randrange(3)] + self.torch[:deep] + self.inner[:1] + [self.user[site]] + self.inner + self.main
 
 
 class Allocator:
@@ -173,6 +175,13 @@ def new_form(allocators, devices=1):
             "external_annotations": [{"name": "step", "device": 0, "stage": "START", "time_us": 1}]}
 
 
+def python_frames(frames):
+    """The frames but those of the interpreter, which are the native ones outside of the innermost frame of Python."""
+    native = [f["filename"] in ("", "??") or f["filename"].endswith(".c") for f in frames]
+    first = native.index(False) if False in native else len(frames)
+    return [f for i, f in enumerate(frames) if i < first or not native[i]]
+
+
 def replay(path):
     """What a snapshot says, device by device, worked out the slow way."""
     with (gzip.open(path) if path.endswith(".gz") else open(path, "rb")) as file:
@@ -224,7 +233,7 @@ def replay(path):
             peak, peak_set = before, dict(live)
         stacks = collections.Counter()
         for size, _, frames in peak_set.values():
-            stacks[";".join("%s:%d:%s" % (f["filename"], f["line"], f["name"]) for f in frames)] += size
+            stacks[";".join("%s:%d:%s" % (f["filename"], f["line"], f["name"]) for f in python_frames(frames))] += size
         answer["cuda:%d" % device] = {
             "events": len(events), "peak": peak, "peakRequested": sum(b[1] for b in peak_set.values()),
             "peakStep": curve.index(peak) if curve else 0, "heldBefore": before,

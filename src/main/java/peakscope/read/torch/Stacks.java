@@ -11,7 +11,8 @@ import peakscope.read.io.LongIndex;
 
 /**
  * The stacks of a snapshot as a tree that grows from the outermost frames: what many stacks have in common is kept once. A stack is
- * the number of its innermost node, 0 for none.
+ * the number of its innermost node, 0 for none. Native frames are kept inside of the innermost one of Python; those outside are
+ * Python's interpreter, which calls itself between any two of them.
  */
 final class Stacks {
 
@@ -27,6 +28,7 @@ final class Stacks {
 
     private final List<SourceFrame> frames = new ArrayList<>();
     private final List<Boolean> ofUser = new ArrayList<>();
+    private final List<Boolean> isNative = new ArrayList<>();
     private final Map<SourceFrame, Integer> numbers = new HashMap<>();
     private final LongIndex nodes = new LongIndex(1 << 10);
     private int count = 1;
@@ -80,13 +82,23 @@ final class Stacks {
         if (list.stack != UNSEEN) {
             return list.stack;
         }
-        int node = NONE;
-        for (int i = Math.min(list.size(), DEEPEST) - 1; i >= 0; i--) {
-            if (list.get(i) instanceof PickleDict dict) {
-                node = below(node, number(dict));
-            } else {
+        int[] inner = new int[Math.min(list.size(), DEEPEST)];
+        int kept = 0;
+        boolean inPython = false;
+        for (int i = 0; i < inner.length; i++) {
+            if (!(list.get(i) instanceof PickleDict dict)) {
                 strange++;
+                continue;
             }
+            int number = number(dict);
+            if (!inPython || !isNative.get(number)) {
+                inner[kept++] = number;
+            }
+            inPython |= !isNative.get(number);
+        }
+        int node = NONE;
+        while (kept > 0) {
+            node = below(node, inner[--kept]);
         }
         list.stack = node;
         return node;
@@ -100,6 +112,7 @@ final class Stacks {
             dict.frame = numbers.computeIfAbsent(found, unseen -> {
                 frames.add(unseen);
                 ofUser.add(!unseen.isInstalled());
+                isNative.add(unseen.isNative());
                 return frames.size() - 1;
             });
         }
