@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.RegionMap;
+import peakscope.model.AllocatorKind;
 import peakscope.model.Bytes;
 
 /**
@@ -35,13 +36,20 @@ public final class AllocatorAdvice {
         if (!allocator.fitsOneHole().equals(Optional.of(false))) {
             return Optional.empty();
         }
-        return allocator.fitsAllHoles().map(fits -> finding(allocator, fits ? "gpu.fragmented" : "gpu.full"));
+        return allocator
+                .fitsAllHoles()
+                .map(fits -> finding(allocator, id(allocator) + (fits ? ".fragmented" : ".full")));
+    }
+
+    private static String id(AllocatorState allocator) {
+        return allocator.pool().allocator() == AllocatorKind.PYTORCH ? "gpu.torch" : "gpu";
     }
 
     private static Finding finding(AllocatorState allocator, String id) {
         Map<String, String> figures = Map.of(
                 "allocator", allocator.name(),
                 "requested", allocator.pool().requested().map(Bytes::exact).orElse("unknown"),
+                "deviceFree", allocator.pool().deviceFree().map(Bytes::toString).orElse("an unknown size"),
                 "free", allocator.free().toString(),
                 "hole", allocator.largestHole().toString(),
                 "holes", String.format(Locale.ROOT, "%,d", allocator.map().holes()),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AllocatorKind;
 import peakscope.model.AxisKind;
 
 /** What could not be decided because the input does not hold it, and how to make the file that does. */
@@ -15,7 +16,13 @@ final class MissingDataRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         List<Finding> findings = new ArrayList<>();
         AxisKind axis = analysis.timeline().axis();
-        if (analysis.memory().snapshot().isPresent()) {
+        boolean ofPyTorch = analysis.memory()
+                .pool()
+                .filter(pool -> pool.allocator() == AllocatorKind.PYTORCH)
+                .isPresent();
+        if (ofPyTorch) {
+            findings.add(missing(axis == AxisKind.INSTANT ? "missing.events" : "missing.outside"));
+        } else if (analysis.memory().snapshot().isPresent()) {
             findings.add(missing("missing.temporaries"));
         } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
             findings.add(missing("missing.order"));

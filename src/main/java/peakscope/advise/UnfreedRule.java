@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.Unfreed;
+import peakscope.model.AllocatorKind;
 import peakscope.model.Bytes;
 import peakscope.model.Timeline;
 
@@ -39,8 +40,15 @@ final class UnfreedRule implements Rule {
                 "size", bytes(shown).toString());
         List<Evidence> evidence =
                 shown.stream().limit(MOST_EVIDENCE).map(UnfreedRule::evidence).toList();
-        return List.of(
-                AdviceText.finding(leaks ? "unfreed.grows" : "unfreed", null, null, severity, figures, evidence));
+        String id = ofPyTorch(analysis) ? "unfreed.torch" : "unfreed";
+        return List.of(AdviceText.finding(leaks ? id + ".grows" : id, null, null, severity, figures, evidence));
+    }
+
+    private static boolean ofPyTorch(SpaceAnalysis analysis) {
+        return analysis.memory()
+                .pool()
+                .filter(pool -> pool.allocator() == AllocatorKind.PYTORCH)
+                .isPresent();
     }
 
     private static double share(List<Unfreed> groups, SpaceAnalysis analysis) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.AllocatorKind;
 import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
 import peakscope.model.ProfileTime;
@@ -18,7 +19,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
 
     public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         Peak peak = analysis.peak();
-        if (analysis.memory().pool().isPresent()) {
+        if (analysis.memory().pool().isPresent() && analysis.memory().profile().isEmpty()) {
             return ofAllocator(analysis, limit);
         }
         if (analysis.memory().snapshot().isPresent()) {
@@ -64,7 +65,10 @@ public record Verdict(String text, Optional<Boolean> fits) {
         Bytes inUse = analysis.peak().inUse();
         String text = analysis.module() + " held " + inUse + " of "
                 + analysis.memory().space().name() + " memory, out of "
-                + analysis.memory().totalAllocation() + ", when it wrote down its chunks"
+                + analysis.memory().totalAllocation() + ", when "
+                + (analysis.memory().pool().get().allocator() == AllocatorKind.PYTORCH
+                        ? "the snapshot was taken"
+                        : "it wrote down its chunks")
                 + limit.map(at -> room(inUse, at)).orElse("") + ".";
         return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
     }

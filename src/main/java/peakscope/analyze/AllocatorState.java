@@ -8,14 +8,14 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.Pool;
 import peakscope.model.SpaceMemory;
 
-/** An allocator at the moment at which it could not give what was asked for. */
+/** An allocator at the moment at which it wrote itself down, mostly that at which it could not give what was asked for. */
 public record AllocatorState(String name, Pool pool, AddressMap map) {
 
     /** Those of a module that are an allocator's; none of what a compiler planned. */
     public static List<AllocatorState> of(ModuleMemory module) {
         return module.spaces().stream()
-                .flatMap(
-                        space -> space.pool().stream().map(pool -> new AllocatorState(module.name(), pool, map(space))))
+                .flatMap(space ->
+                        space.pool().stream().map(pool -> new AllocatorState(name(module, space), pool, map(space))))
                 .toList();
     }
 
@@ -24,8 +24,16 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
         return modules.stream().flatMap(module -> of(module).stream()).toList();
     }
 
+    /** Several allocators of one module are told apart by their devices. */
+    private static String name(ModuleMemory module, SpaceMemory space) {
+        return module.spaces().size() == 1
+                ? module.name()
+                : module.name() + " " + space.space().name();
+    }
+
     private static AddressMap map(SpaceMemory space) {
-        return new AddressIndex(space, new LiveIndex(space.timeline())).at(0);
+        int last = space.timeline().points() - 1;
+        return new AddressIndex(space, new LiveIndex(space.timeline())).at(last);
     }
 
     public Bytes free() {
@@ -48,11 +56,18 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
                 .map(asked -> asked.compareTo(largestHole()) <= 0);
     }
 
-    /** Whether all holes together would have held what was asked for; empty when that is not known. */
+    /**
+     * Whether all holes together would have held what was asked for, with what the device had left where that is told; empty when
+     * it is not known.
+     */
     public Optional<Boolean> fitsAllHoles() {
         return pool.requested()
-                .filter(asked -> isWhole() || asked.compareTo(free()) <= 0)
-                .map(asked -> asked.compareTo(free()) <= 0);
+                .filter(asked -> isWhole() || asked.compareTo(available()) <= 0)
+                .map(asked -> asked.compareTo(available()) <= 0);
+    }
+
+    private Bytes available() {
+        return free().plus(pool.deviceFree().orElse(Bytes.ZERO));
     }
 
     /** The region with the largest hole, the first of those that have it; empty when nothing is free. */

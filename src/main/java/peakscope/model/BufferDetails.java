@@ -31,7 +31,7 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
-    /** The innermost frame that is not in JAX itself; the innermost of all when every one is. */
+    /** The innermost frame that is not in JAX or PyTorch themselves; the innermost of all when every one is. */
     public Optional<SourceFrame> source() {
         return programStack().stream().findFirst();
     }
@@ -41,10 +41,10 @@ public record BufferDetails(
         return SourceFrame.ofUser(stack);
     }
 
-    /** The stack down to the call of JAX, without what JAX does then; the whole stack when all of it is JAX. */
+    /** The stack down to the call of JAX or PyTorch, without what these do then; the whole stack when all of it is theirs. */
     public List<SourceFrame> programStack() {
         int first = 0;
-        while (first < stack.size() && stack.get(first).isJax()) {
+        while (first < stack.size() && stack.get(first).isFramework()) {
             first++;
         }
         return first == stack.size() ? stack : stack.subList(first, stack.size());

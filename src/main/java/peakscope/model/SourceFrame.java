@@ -12,20 +12,27 @@ import java.util.regex.Pattern;
  */
 public record SourceFrame(String file, String function, int line, int column) {
 
+    private static final Pattern NATIVE = Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|h|hpp|so)(?:\\.\\d+)*$");
+
     private static final Pattern INSTALLED =
             Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");
 
-    private static final Pattern JAX =
-            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]jax(?:lib)?[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
+    private static final Pattern FRAMEWORK = Pattern.compile(
+            "[/\\\\](?:site|dist)-packages[/\\\\](?:jax(?:lib)?|torch)[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
 
-    /** Whether it is in JAX itself, so below what a program calls. */
-    public boolean isJax() {
-        return JAX.matcher(file).find();
+    /** Whether it is in compiled code, which PyTorch writes too, mostly without a file. */
+    public boolean isNative() {
+        return NATIVE.matcher(file).find();
     }
 
-    /** Whether it is in an installed package or in Python's own library, so not in the user's program. */
+    /** Whether it is in JAX or PyTorch themselves, so below what a program calls. */
+    public boolean isFramework() {
+        return isNative() || FRAMEWORK.matcher(file).find();
+    }
+
+    /** Whether it is in an installed package, in Python's own library or in native code, so not in the user's program. */
     public boolean isInstalled() {
-        return INSTALLED.matcher(file).find();
+        return isNative() || INSTALLED.matcher(file).find();
     }
 
     /**

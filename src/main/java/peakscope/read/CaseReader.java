@@ -26,6 +26,7 @@ import peakscope.read.io.Scratch;
 import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
+import peakscope.read.torch.TorchReader;
 import peakscope.read.usage.UsageReportReader;
 import peakscope.read.usage.UsageTextReader;
 import peakscope.read.xplane.XPlaneReader;
@@ -170,6 +171,12 @@ public final class CaseReader {
                 FileBytes bytes = FileBytes.read(file, progress);
                 modules.add(PprofReader.read(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
+            }
+            case TORCH_SNAPSHOT -> {
+                TorchReader.Snapshot snapshot = TorchReader.read(file, progress, warnings);
+                modules.add(snapshot.module());
+                facts.addAll(snapshot.facts());
+                inputs.add(FileBytes.describe(file, format.title()));
             }
             case BUFFER_ASSIGNMENT_PROTO -> {
                 FileBytes bytes = FileBytes.read(file, progress);

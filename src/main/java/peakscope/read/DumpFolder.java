@@ -64,7 +64,7 @@ final class DumpFolder {
         return texts;
     }
 
-    /** Device memory profiles, by name, so that {@code step2} comes before {@code step10}. */
+    /** Device memory profiles and memory snapshots, by name, so that {@code step2} comes before {@code step10}. */
     List<Path> profiles() {
         return profiles;
     }
@@ -133,7 +133,7 @@ final class DumpFolder {
         switch (format) {
             case HLO_PROTO -> protos.add(file);
             case BUFFER_ASSIGNMENT_TEXT -> texts.add(file);
-            case DEVICE_MEMORY_PROFILE -> profiles.add(file);
+            case DEVICE_MEMORY_PROFILE, TORCH_SNAPSHOT -> profiles.add(file);
             case BUFFER_ASSIGNMENT_PROTO -> protos.add(file);
             case ARCHIVE -> passOver("that are archives; give them by name", file);
             case EMPTY -> passOver("that are empty", file);

@@ -17,6 +17,7 @@ enum Format {
     XPROF_PROFILE_JSON("memory profile of XProf in JSON"),
     BFC_LOG("log of a BFC allocator"),
     OTHER_TEXT("text"),
+    TORCH_SNAPSHOT("PyTorch memory snapshot"),
     ARCHIVE("archive"),
     EMPTY("empty file"),
     UNKNOWN("unknown format");

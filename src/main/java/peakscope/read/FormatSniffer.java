@@ -43,6 +43,9 @@ final class FormatSniffer {
     private static final Pattern XPROF_PROFILE =
             Pattern.compile("\uFEFF?\\s*\\{\\s*\"memoryProfilePerAllocator\"\\s*:");
 
+    /** How pickles of the protocols 2 to 5 begin; no text and no other binary format here does. */
+    private static final int PICKLE = 0x80;
+
     private FormatSniffer() {}
 
     /**
@@ -55,6 +58,9 @@ final class FormatSniffer {
         if (ArchiveKind.of(head).isPresent()) {
             return Format.ARCHIVE;
         }
+        if (isPickle(head)) {
+            return Format.TORCH_SNAPSHOT;
+        }
         if (ProtoShape.isProfile(head)) {
             return Format.DEVICE_MEMORY_PROFILE;
         }
@@ -63,6 +69,11 @@ final class FormatSniffer {
         }
         Format proto = proto(head);
         return proto == Format.UNKNOWN ? text(head) : proto;
+    }
+
+    /** Of any content: what is in one can only be told, and safely refused, by following it. */
+    private static boolean isPickle(byte[] head) {
+        return head.length > 2 && (head[0] & 0xff) == PICKLE && head[1] >= 2 && head[1] <= 5;
     }
 
     private static Format proto(byte[] head) {

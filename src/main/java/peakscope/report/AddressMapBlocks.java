@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import peakscope.analyze.AllocatorState;
 import peakscope.analyze.RegionMap;
+import peakscope.model.AllocatorKind;
 import peakscope.model.Bytes;
 import peakscope.report.document.Block;
 
@@ -73,7 +74,9 @@ final class AddressMapBlocks {
     /** Whether the request would have fitted. */
     private static String verdict(AllocatorState allocator) {
         if (allocator.pool().requested().isEmpty()) {
-            return "The log does not tell how much was asked for.";
+            return allocator.pool().allocator() == AllocatorKind.PYTORCH
+                    ? "It is that of the moment of the snapshot, at which no request had failed."
+                    : "The log does not tell how much was asked for.";
         }
         String asked = allocator.pool().requested().get() + " were asked for: ";
         if (allocator.fitsOneHole().isEmpty()) {
@@ -86,12 +89,20 @@ final class AddressMapBlocks {
                             .mapToObj(region -> " (region " + region + ")")
                             .findFirst()
                             .orElse("")
-                    + ", so the allocator could not use it then; freed chunks may still have been waiting for the device.";
+                    + (allocator.pool().allocator() == AllocatorKind.PYTORCH
+                            ? ", so it was of another stream or a private pool, or may not be split."
+                            : ", so the allocator could not use it then; freed chunks may still have been waiting for the"
+                                    + " device.");
         }
         return asked
                 + (allocator.fitsAllHoles().orElse(false)
-                        ? "no single hole has as much, though all together have."
-                        : "more than all holes together.");
+                        ? "no single hole has as much, though all together have"
+                        : "more than all holes together")
+                + allocator
+                        .pool()
+                        .deviceFree()
+                        .map(left -> " with the " + left + " that the device had left.")
+                        .orElse(".");
     }
 
     /** The largest of the regions, in the order of their numbers. */

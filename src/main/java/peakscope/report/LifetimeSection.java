@@ -21,7 +21,9 @@ final class LifetimeSection {
     private LifetimeSection() {}
 
     static Optional<Section> of(SpaceAnalysis focus) {
-        if (focus.timeline().axis() == AxisKind.INSTANT) {
+        AxisKind axis = focus.timeline().axis();
+        boolean noProgram = axis == AxisKind.TIME && focus.program().isEmpty();
+        if (axis == AxisKind.INSTANT || noProgram) {
             return Optional.empty();
         }
         return Optional.of(new Section("lifetimes", "Held without being used", block(focus)));

@@ -33,14 +33,17 @@ final class PaddingSection {
             return new Section(
                     "padding", "Padding", new Block.Paragraph("Nothing that is live at the peak is padded."));
         }
+        boolean atRunTime =
+                focus.memory().pool().isPresent() || focus.memory().profile().isPresent();
         WhatIf bare = WhatIf.replay(timeline, timeline::unpaddedCount);
         String text = String.format(
                 Locale.ROOT,
-                "%s of %s, %.1f %%. Without any padding the peak would be %s; that is a bound, as the tiles of the device stay.",
+                "%s of %s, %.1f %%. Without any padding the peak would be %s; that is a bound, as %s.",
                 peak.padding(),
                 peak.inUse(),
                 peak.padding().shareOf(peak.inUse()) * 100,
-                bare.peak());
+                bare.peak(),
+                atRunTime ? "the allocator rounds what it is asked for" : "the tiles of the device stay");
         List<Buffer> padded = Arrays.stream(BufferOrder.PADDING.sort(timeline, focus.largestAtPeak()))
                 .limit(MOST_BUFFERS)
                 .mapToObj(timeline::buffer)
@@ -52,7 +55,7 @@ final class PaddingSection {
                 Cell.share(buffer.padding(), peak.padding()),
                 Cell.of(String.format(Locale.ROOT, "%.2f×", buffer.expansion())),
                 Cell.of(buffer.details().label()),
-                Cell.of(why(buffer)))));
+                Cell.of(atRunTime ? "the allocator's rounding" : why(buffer)))));
         long count = Arrays.stream(focus.largestAtPeak())
                 .filter(id -> timeline.sizeCount(id) > timeline.unpaddedCount(id))
                 .count();

@@ -3,6 +3,7 @@ package peakscope.read.bfc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import peakscope.model.AllocatorKind;
 import peakscope.model.AxisKind;
 import peakscope.model.BufferCatalog;
 import peakscope.model.BufferDetails;
@@ -35,11 +36,13 @@ final class DumpModule {
                     row, inUse.size(row), inUse.size(row), Category.TEMPORARY, inUse.region(row), inUse.offset(row)));
         }
         Pool pool = new Pool(
+                AllocatorKind.BFC,
                 dump.regions().all(),
                 dump.requested(),
                 dump.total(Total.LIMIT).filter(limit -> limit.count() > 0),
                 dump.total(Total.HIGHEST),
-                new Bytes(dump.regions().unlisted()));
+                new Bytes(dump.regions().unlisted()),
+                Optional.empty());
         MemorySpace space =
                 MemorySpace.of(Platform.GPU, name.toLowerCase(Locale.ROOT).contains("host") ? 5 : 0);
         SpaceMemory memory = new SpaceMemory(

@@ -1,5 +1,6 @@
 package peakscope.report.check;
 
+import peakscope.model.AllocatorKind;
 import peakscope.model.Bytes;
 
 /** No more of the peak than this share is padding. */
@@ -12,7 +13,7 @@ public record PaddingShare(Percent most) implements Criterion {
 
     @Override
     public CheckResult judge(Subject subject) {
-        if (subject.memory().pool().isPresent()) {
+        if (subject.memory().pool().isPresent() && subject.memory().pool().get().allocator() == AllocatorKind.BFC) {
             return CheckResult.notChecked(subject, id(), "the log of an allocator does not tell what is padding");
         }
         Bytes peak = subject.peak().inUse();

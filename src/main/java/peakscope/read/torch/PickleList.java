@@ -1,0 +1,32 @@
+package peakscope.read.torch;
+
+import java.util.Arrays;
+
+/** A list or a tuple of a pickle. Without a backing array while it is empty, since a hostile file has many of those. */
+final class PickleList {
+
+    private static final Object[] NOTHING = {};
+
+    /** What {@link Stacks} knows it by; a list that several entries share is looked at once. */
+    int stack = Stacks.UNSEEN;
+
+    private Object[] items = NOTHING;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    Object get(int index) {
+        return items[index];
+    }
+
+    /** Appends a stretch of the stack. */
+    void addAll(Object[] from, int first, int count) {
+        if (size + count > items.length) {
+            items = Arrays.copyOf(items, size == 0 ? count : Math.max(size + count, size + size / 2));
+        }
+        System.arraycopy(from, first, items, size, count);
+        size += count;
+    }
+}

@@ -1,0 +1,129 @@
+package peakscope.read.torch;
+
+import java.util.List;
+import java.util.Locale;
+import peakscope.model.Bytes;
+import peakscope.model.ProfileTime;
+import peakscope.model.SourceFrame;
+import peakscope.model.Warning;
+
+/** Says of a snapshot what failed in it, what is estimated, what does not fit together and what is not read. */
+final class SnapshotWarnings {
+
+    private static final int MOST_REFUSALS = 3;
+
+    private final String module;
+    private final Stacks stacks;
+    private final List<Warning> warnings;
+
+    private SnapshotWarnings(String module, Stacks stacks, List<Warning> warnings) {
+        this.module = module;
+        this.stacks = stacks;
+        this.warnings = warnings;
+    }
+
+    static void add(String module, Devices devices, List<Warning> warnings) {
+        SnapshotWarnings said = new SnapshotWarnings(module, devices.stacks(), warnings);
+        for (DeviceSpace device : devices.spaces()) {
+            said.refusals(device.name(), device.trace());
+            said.device(device.name(), device.trace(), device.map(), device.replay());
+        }
+        said.whole(devices);
+    }
+
+    private void refusals(String device, Trace trace) {
+        List<Refusal> known = trace.refusals();
+        for (Refusal refusal : known.subList(Math.max(0, known.size() - MOST_REFUSALS), known.size())) {
+            String where = stacks.site(refusal.stack()).map(SourceFrame::label).orElse("");
+            String when = trace.isTimed() && trace.size() > 0
+                    ? new ProfileTime(trace.microseconds(refusal) * 1_000_000) + " into the trace"
+                    : String.format(Locale.ROOT, "after event %,d", refusal.event());
+            warnings.add(new Warning(
+                    device,
+                    "out of memory " + when + ": " + told(refusal.requested()) + " were asked for"
+                            + (where.isEmpty() ? "" : " at " + where) + ", and the device had "
+                            + told(refusal.deviceFree()) + " left outside of PyTorch's segments",
+                    where.isEmpty() ? List.of() : List.of(where)));
+        }
+        if (trace.refused() > MOST_REFUSALS) {
+            count(device, trace.refused(), "%,d requests ran out of memory in all; the last three are told");
+        }
+    }
+
+    private static String told(long bytes) {
+        return bytes < 0 ? "an unknown size" : new Bytes(bytes).toString();
+    }
+
+    private void device(String device, Trace trace, DeviceMap map, Replay replay) {
+        int rounded = 0;
+        for (int event = 0; event < trace.size(); event++) {
+            rounded += (replay.isEarly(event) || !trace.isFree(event)) && replay.block(event) < 0 ? 1 : 0;
+        }
+        count(
+                device,
+                rounded,
+                "of %,d allocations that were freed before the snapshot only the size asked for is known; it is rounded up to"
+                        + " 512 bytes, as PyTorch does at least, so their rounding is an estimate");
+        count(
+                device,
+                replay.replaced(),
+                "%,d allocations are at an address that was still in use; the earlier one is taken to have ended there");
+        count(device, replay.unmatched(), "%,d deallocations are of memory that had been freed already; left out");
+        count(
+                device,
+                replay.gone(),
+                "%,d allocations, " + new Bytes(replay.goneBytes())
+                        + ", are neither freed in the trace nor among the blocks; they are shown as held to the end");
+        count(
+                device,
+                replay.revived(),
+                "%,d blocks, " + new Bytes(replay.revivedBytes())
+                        + ", are in use and the trace says that they were freed; the timeline lacks them");
+        count(device, trace.disorder(), "%,d events are earlier than the one before; they are shown at its time");
+        if (trace.size() > 0 && !trace.isTimed()) {
+            warnings.add(new Warning(
+                    device,
+                    "the snapshot has no times; events are shown in their order, as if each took a microsecond"));
+        }
+        count(device, trace.strange() + map.strange(), "%,d entries have no size or address that can be; left out");
+        if (map.awaiting() > 0) {
+            warnings.add(
+                    new Warning(
+                            device,
+                            new Bytes(map.awaiting())
+                                    + " in use at the snapshot were freed by the program and waited for a stream that still used them"));
+        }
+    }
+
+    private void whole(Devices devices) {
+        count(
+                module,
+                devices.strange() + devices.stacks().strange(),
+                "%,d segments or frames are no records; left out");
+        if (!devices.snapshot().hasTraces()) {
+            warnings.add(new Warning(
+                    module,
+                    "the snapshot records no events, so it is one moment; torch.cuda.memory._record_memory_history() before"
+                            + " the run records them"));
+        }
+        long pools = devices.spaces().stream()
+                .mapToLong(device -> device.map().privateSegments())
+                .sum();
+        int annotations = devices.snapshot().annotations();
+        String more = (pools > 0 ? String.format(Locale.ROOT, ", which %,d segments belong to", pools) : "");
+        warnings.add(new Warning(
+                module,
+                "streams, private pools" + more + ", compile contexts, "
+                        + (annotations > 0
+                                ? String.format(Locale.ROOT, "annotations (%,d)", annotations)
+                                : "annotations")
+                        + " and the stacks of deallocations are not read, and memory that PyTorch's allocator did not"
+                        + " hand out (CUDA's own, NCCL's, other libraries') is not in a snapshot"));
+    }
+
+    private void count(String where, long count, String text) {
+        if (count > 0) {
+            warnings.add(new Warning(where, String.format(Locale.ROOT, text, count)));
+        }
+    }
+}

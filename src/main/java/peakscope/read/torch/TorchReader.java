@@ -1,0 +1,86 @@
+package peakscope.read.torch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import peakscope.model.Fact;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.SpaceMemory;
+import peakscope.model.Warning;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Reads a memory snapshot of PyTorch: a module named after its file, with a memory space a device, the fullest first. */
+public final class TorchReader {
+
+    /**
+     * What a snapshot tells.
+     *
+     * @param facts how the allocator was set up
+     */
+    public record Snapshot(ModuleMemory module, List<Fact> facts) {
+
+        public Snapshot {
+            facts = List.copyOf(facts);
+        }
+    }
+
+    private TorchReader() {}
+
+    /**
+     * Reads a snapshot, gzip or not. The file is streamed; an honest one takes less than five times its size while it is read.
+     *
+     * @param warnings where to say what is odd about a result that is given all the same
+     * @throws ReadException when the file cannot be read, is damaged, holds something else or would run code
+     */
+    public static Snapshot read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
+        String path = file.toString();
+        try {
+            Devices devices = devices(file, progress);
+            List<SpaceMemory> spaces = new ArrayList<>();
+            String name = moduleName(path);
+            for (DeviceSpace device : devices.spaces()) {
+                spaces.add(device.read(progress));
+            }
+            spaces.sort(Comparator.comparing(SpaceMemory::totalAllocation, Comparator.reverseOrder()));
+            SnapshotWarnings.add(name, devices, warnings);
+            return new Snapshot(
+                    new ModuleMemory(name, path, Platform.GPU, spaces, List.of(), Optional.empty()),
+                    AllocatorFacts.of(devices.snapshot()));
+        } catch (ArithmeticException overflow) {
+            throw new ReadException(
+                    path, "", "its sizes add up beyond 8 EiB", "the file is damaged; save the snapshot again");
+        } catch (OutOfMemoryError tooMuch) {
+            throw new ReadException(
+                    path,
+                    "",
+                    "does not fit the memory that Java may use",
+                    "start java with a larger -Xmx, for example -Xmx8g, or record fewer events with max_entries");
+        }
+    }
+
+    /** The tree of the pickle is let go as soon as its devices are in columns. */
+    private static Devices devices(Path file, Progress progress) throws ReadException {
+        String path = file.toString();
+        try (InputStream stream = FileBytes.unpacked(Files.newInputStream(file))) {
+            PickleReader pickle = new PickleReader(path, stream, Files.size(file), progress);
+            return Devices.of(path, pickle.read(), pickle.dicts(), progress);
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(path, unreadable);
+        }
+    }
+
+    /** The file's name without what tells its format. */
+    private static String moduleName(String file) {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        String stem = name.replaceFirst("(?i)(?:\\.(?:pickle|pkl|bin|gz))+$", "");
+        return stem.isEmpty() ? name : stem;
+    }
+}
