@@ -26,10 +26,12 @@ public final class ReportDocument {
         sections.add(verdict(report));
         if (report.focus().memory().snapshot().isPresent()) {
             sections.addAll(SnapshotSections.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
         } else {
             sections.add(BudgetSection.of(report));
             sections.addAll(ProfileSections.of(report));
             sections.add(LargestSection.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
             PeakSection.of(report).ifPresent(sections::add);
             sections.add(OwnershipSection.of(report.focus()));
             sections.add(PaddingSection.of(report.focus()));

@@ -33,7 +33,7 @@ final class CaseView extends BorderPane {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(usage, new CursorBar(model), new Legend(theme));
+        VBox upper = new VBox(chart(new BudgetBar(model), export), usage, new CursorBar(model), new Legend(theme));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);

@@ -25,6 +25,7 @@ import peakscope.advise.message.Inputs;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
 import peakscope.analyze.BufferOrder;
+import peakscope.analyze.DeviceBudget;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
@@ -257,9 +258,16 @@ final class CaseViewModel {
                 : Optional.of(analysis.get().timeline().buffer(bySize[0]));
     }
 
-    /** The limit, where it speaks of the memory that is shown. */
+    /** The limit, where it speaks of the memory that is shown: that which was chosen, else that which a profile tells. */
     Optional<MemoryLimit> applyingLimit() {
-        return limit.get().filter(any -> analysis.get().memory().space().isMain());
+        return limit.get()
+                .or(() -> MemoryLimit.ofProfile(space.get(), opened.sessionOf(module.get())))
+                .filter(any -> analysis.get().memory().space().isMain());
+    }
+
+    /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
+    Optional<DeviceBudget> budget() {
+        return DeviceBudget.of(opened, analysis.get(), applyingLimit());
     }
 
     Verdict verdict() {

@@ -131,6 +131,7 @@ class ReportDocumentTest {
                         "verdict",
                         "budget",
                         "largest",
+                        "device-budget",
                         "peak",
                         "ownership",
                         "padding",
