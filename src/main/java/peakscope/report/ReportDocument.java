@@ -41,6 +41,7 @@ public final class ReportDocument {
         if (!report.findings().isEmpty()) {
             sections.add(new Section("advice", "Advice", AdviceBlocks.of(report.findings())));
         }
+        sections.add(ContentsSection.of(report));
         sections.add(EnvironmentSection.of(report));
         sections.add(LimitsSection.of(report));
         if (!report.messages().isEmpty()) {

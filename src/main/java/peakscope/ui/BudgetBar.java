@@ -27,6 +27,7 @@ final class BudgetBar extends ChartPane {
         setMaxHeight(BudgetPainter.SLIM);
         model.analysis().addListener(change -> show());
         model.limit().addListener(change -> show());
+        model.openedProperty().addListener(change -> show());
         Tooltip.install(this, tip);
         setOnMouseMoved(this::point);
         show();

@@ -12,6 +12,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.chart.Theme;
+import peakscope.model.AxisKind;
 
 /**
  * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
@@ -33,7 +34,7 @@ final class CaseView extends BorderPane {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(chart(new BudgetBar(model), export), usage, new CursorBar(model), new Legend(theme));
+        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -46,12 +47,26 @@ final class CaseView extends BorderPane {
                         tab("Who owns it", "owners", () -> owners(export)),
                         tab("Table", "table", () -> table()),
                         tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
-        SplitPane middle = new SplitPane(upper, lower);
+        SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
-        Remembered.dividers(middle, shell.settings(), "split.middle", UPPER_SHARE);
+        model.analysis().addListener(change -> place(middle, upper, shell.settings()));
+        place(middle, upper, shell.settings());
 
+        BorderPane charts = new BorderPane(middle);
+        charts.setTop(chart(new BudgetBar(model), export));
         setTop(new ChooserBar(model));
-        setCenter(new FoldingAdvisor(middle, model, shell));
+        setCenter(new FoldingAdvisor(charts, model, shell));
+    }
+
+    /** The curve above the rest; of a single moment there is none, and the rest takes its room. */
+    private void place(SplitPane middle, Node upper, Settings settings) {
+        boolean curve = model.analysis().get().timeline().axis() != AxisKind.INSTANT;
+        if (curve && !middle.getItems().contains(upper)) {
+            middle.getItems().setAll(upper, lower);
+            Remembered.dividers(middle, settings, "split.middle", UPPER_SHARE);
+        } else if (!curve) {
+            middle.getItems().setAll(lower);
+        }
     }
 
     private <T extends ChartPane> T chart(T pane, ChartExport export) {

@@ -1,9 +1,13 @@
 package peakscope.ui;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -13,8 +17,10 @@ import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
+import peakscope.advise.message.Highlights;
 import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
@@ -37,6 +43,7 @@ final class MainWindow {
     private final StatusBar status = new StatusBar();
     private final Button cancel = new Button("Cancel");
     private final MainMenu menu;
+    private final List<Following> followed = new ArrayList<>();
     private Runnable firstChart = () -> {};
     private final Themes themes;
 
@@ -55,7 +62,11 @@ final class MainWindow {
         this.menu = new MainMenu(this, themes);
         tabs.setId("cases");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
-        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
+        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> {
+            stopFollowingIf(any -> any.view() != null && !isShown(any.view()));
+            showContent();
+        });
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, event -> stopFollowingIf(any -> true));
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
         cancel.setId("cancel");
         cancel.getStyleClass().add("small");
@@ -131,11 +142,7 @@ final class MainWindow {
         notices.hide();
         Tab current = tabs.getSelectionModel().getSelectedItem();
         if (loaded.opened().isPresent()) {
-            CaseViewModel model = new CaseViewModel(loaded.opened().get());
-            model.explain(loaded.text());
-            CaseView view = new CaseView(model, shell);
-            view.theme().bind(themes.theme());
-            addTab(paths, view);
+            showCase(paths, loaded.opened().get(), loaded.text());
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
             view.model().explain(loaded.text());
@@ -148,8 +155,94 @@ final class MainWindow {
         afterPaint();
     }
 
+    private CaseView showCase(List<Path> paths, Case opened, Highlights text) {
+        CaseViewModel model = new CaseViewModel(opened);
+        model.explain(text);
+        CaseView view = new CaseView(model, shell);
+        view.theme().bind(themes.theme());
+        addTab(paths, view);
+        return view;
+    }
+
+    /** Opens a folder, which may be empty still, and follows what is written into it. */
+    void watch(Path folder) {
+        follow(folder, Optional.empty());
+    }
+
+    private void follow(Path folder, Optional<CaseView> view) {
+        Following[] following = new Following[1];
+        following[0] =
+                new Following(folder, view.map(shown -> shown.model().opened()), background, loaded -> loaded.opened()
+                        .ifPresent(grown -> grown(following[0], grown, loaded.text())));
+        view.ifPresent(following[0]::show);
+        followed.add(following[0]);
+        following[0].start();
+        showStatus();
+    }
+
+    private void grown(Following following, Case grown, Highlights text) {
+        CaseView view = following.view();
+        if (view == null) {
+            following.show(showCase(List.of(following.folder()), grown, text));
+            settings.addRecent(following.folder());
+            menu.showRecent(settings.recent());
+            afterPaint();
+        } else {
+            view.model().update(grown);
+            if (!text.messages().equals(view.model().messages().get())
+                    && !text.messages().isEmpty()) {
+                view.model().addText(text);
+            }
+        }
+        showStatus();
+    }
+
+    /** The folder that the shown case was opened from; empty when that was a file, or several things together. */
+    Optional<Path> followable() {
+        return Optional.ofNullable(tabs.getSelectionModel().getSelectedItem())
+                .filter(tab -> tab.getContent() instanceof CaseView && tab.getUserData() instanceof Path)
+                .map(tab -> (Path) tab.getUserData());
+    }
+
+    boolean isFollowing() {
+        return following().isPresent();
+    }
+
+    private Optional<Following> following() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        return followed.stream()
+                .filter(any ->
+                        tab == null ? any.view() == null : tab.getContent().equals(any.view()))
+                .findFirst();
+    }
+
+    /** Begins or ends to follow the folder of the case that is shown. */
+    void toggleFollow() {
+        Optional<Following> running = following();
+        if (running.isPresent()) {
+            stopFollowingIf(running.get()::equals);
+        } else {
+            followable()
+                    .ifPresent(folder -> follow(folder, Optional.of((CaseView)
+                            tabs.getSelectionModel().getSelectedItem().getContent())));
+        }
+        showStatus();
+    }
+
+    private void stopFollowingIf(Predicate<Following> which) {
+        followed.stream().filter(which).forEach(Following::cancel);
+        followed.removeIf(which);
+    }
+
+    private boolean isShown(Node view) {
+        return tabs.getTabs().stream().anyMatch(tab -> view.equals(tab.getContent()));
+    }
+
     private void addTab(List<Path> paths, Node content) {
         Tab tab = new Tab(String.valueOf(paths.get(0).getFileName()), content);
+        if (paths.size() == 1 && Files.isDirectory(paths.get(0))) {
+            tab.setUserData(paths.get(0));
+        }
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
     }
@@ -190,6 +283,11 @@ final class MainWindow {
         if (status.textProperty().isBound()) {
             return;
         }
+        Optional<Following> following = following();
+        if (following.isPresent()) {
+            status.setText(following.get().status());
+            return;
+        }
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         if (tab != null && tab.getContent() instanceof CaseView view) {
             Case opened = view.model().opened();
@@ -220,6 +318,14 @@ final class MainWindow {
 
     void showKeys() {
         KeyHelp.show(stage);
+    }
+
+    /** What the shown case knows of each program, and what would add the rest. */
+    void showContents() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            ContentsDialog.show(stage, view.model());
+        }
     }
 
     void quit() {

@@ -138,6 +138,7 @@ class ReportDocumentTest {
                         "lifetimes",
                         "fragmentation",
                         "advice",
+                        "contents",
                         "environment",
                         "limits"),
                 ReportDocument.of(report, TOP).sections().stream()
