@@ -2,7 +2,7 @@ package peakscope.chart;
 
 import java.util.List;
 import peakscope.chart.Surface.Align;
-import peakscope.model.AxisKind;
+import peakscope.model.SpaceMemory;
 
 /** What the colours of the curve, the bars and the map mean, and the same as a drawing. */
 public final class ChartLegend {
@@ -51,13 +51,9 @@ public final class ChartLegend {
 
     private ChartLegend() {}
 
-    /** What the colours mean on an axis of this kind. */
-    public static List<Entry> of(AxisKind axis) {
-        return switch (axis) {
-            case TIME -> AT_RUN_TIME;
-            case INSTANT -> AT_RUN_TIME.subList(AT_RUN_TIME.size() - 1, AT_RUN_TIME.size());
-            default -> ENTRIES;
-        };
+    /** What the colours mean in charts of this memory. */
+    public static List<Entry> of(SpaceMemory memory) {
+        return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
     }
 
     /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */

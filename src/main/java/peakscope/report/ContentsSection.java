@@ -52,7 +52,7 @@ public final class ContentsSection {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(program.name())));
             for (CaseContents.Item item : program.items()) {
                 cells.add(Cell.of(item.found().orElse("no")));
-                if (item.found().isEmpty()) {
+                if (item.found().isEmpty() && !isElsewhere(contents, item)) {
                     missing.add(item.name() + ": " + item.remedy());
                 }
             }
@@ -61,7 +61,9 @@ public final class ContentsSection {
         List<Row> parts = new ArrayList<>();
         for (CaseContents.Item item : contents.parts()) {
             parts.add(Row.of(Cell.of(item.name()), Cell.of(item.found().orElse("no"))));
-            if (item.found().isEmpty() && missing.stream().noneMatch(any -> any.startsWith(item.name() + ": "))) {
+            boolean told = missing.stream()
+                    .anyMatch(any -> any.startsWith(item.name() + ": ") || any.endsWith(": " + item.remedy()));
+            if (item.found().isEmpty() && !told) {
                 missing.add(item.name() + ": " + item.remedy());
             }
         }
@@ -82,6 +84,14 @@ public final class ContentsSection {
             blocks.add(new Block.Points(List.copyOf(missing), false));
         }
         return blocks;
+    }
+
+    /** Whether another program has it: then it is known how to get it, and this program just has none. */
+    private static boolean isElsewhere(CaseContents contents, CaseContents.Item item) {
+        return contents.programs().stream()
+                .flatMap(program -> program.items().stream())
+                .anyMatch(other ->
+                        other.name().equals(item.name()) && other.found().isPresent());
     }
 
     private static List<String> together(CaseContents.ProgramLine program) {

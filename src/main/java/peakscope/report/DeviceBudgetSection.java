@@ -31,7 +31,13 @@ final class DeviceBudgetSection {
     private static Section section(DeviceBudget budget) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(
-                "While " + budget.program() + " is at its peak: " + budget.summary() + ".",
+                (budget.of(BudgetUse.IN_USE).count() == 0
+                                        && budget.live()
+                                                .filter(live -> live.profile().equals(budget.program()))
+                                                .isPresent()
+                                ? "When " + budget.program() + " was saved: "
+                                : "While " + budget.program() + " is at its peak: ")
+                        + budget.summary() + ".",
                 budget.over().count() > 0 ? Tone.BAD : Tone.PLAIN));
         beside(budget).ifPresent(text -> blocks.add(new Block.Paragraph(text)));
         blocks.add(new Block.Figure(

@@ -11,6 +11,7 @@ import peakscope.model.Bytes;
 import peakscope.model.PaddedDimension;
 import peakscope.model.ProfileTime;
 import peakscope.model.SourceFrame;
+import peakscope.model.SpaceMemory;
 import peakscope.model.Timeline;
 
 /**
@@ -31,21 +32,16 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
      *
      * @param inUse what is in use at the step that is shown, to tell the buffer's share of it
      */
-    static CardText of(Buffer buffer, Timeline timeline, Bytes inUse) {
+    static CardText of(Buffer buffer, SpaceMemory memory, Bytes inUse) {
+        Timeline timeline = memory.timeline();
         BufferDetails details = buffer.details();
-        String opcode = details.opcode() == null ? "unknown opcode" : details.opcode();
+        String unknown = memory.isPlanned() ? "unknown opcode" : "allocation";
+        String opcode = details.opcode() == null ? unknown : details.opcode();
         return new CardText(
                 details.label(),
-                opcode + " · "
-                        + (isAtRunTime(timeline)
-                                ? "allocation"
-                                : buffer.category().text()),
-                isAtRunTime(timeline) ? allocated(buffer, inUse) : sizes(buffer, inUse),
+                opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
+                memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, timeline));
-    }
-
-    private static boolean isAtRunTime(Timeline timeline) {
-        return timeline.axis() == AxisKind.TIME || timeline.axis() == AxisKind.INSTANT;
     }
 
     /** At run time there are no layouts: an allocator rounds up what was asked for. */
@@ -107,9 +103,6 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
     }
 
     private static String lifetime(Buffer buffer, Timeline timeline) {
-        if (timeline.axis() == AxisKind.INSTANT) {
-            return "at this moment";
-        }
         if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
             return "throughout";
         }

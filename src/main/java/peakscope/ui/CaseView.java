@@ -11,6 +11,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.Theme;
 import peakscope.model.AxisKind;
 
@@ -58,9 +59,11 @@ final class CaseView extends BorderPane {
         setCenter(new FoldingAdvisor(charts, model, shell));
     }
 
-    /** The curve above the rest; of a single moment there is none, and the rest takes its room. */
+    /** The curve above the rest; what a running program held at a single moment has none, and the rest takes its room. */
     private void place(SplitPane middle, Node upper, Settings settings) {
-        boolean curve = model.analysis().get().timeline().axis() != AxisKind.INSTANT;
+        SpaceAnalysis analysis = model.analysis().get();
+        boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
+                || analysis.memory().isPlanned();
         if (curve && !middle.getItems().contains(upper)) {
             middle.getItems().setAll(upper, lower);
             Remembered.dividers(middle, settings, "split.middle", UPPER_SHARE);

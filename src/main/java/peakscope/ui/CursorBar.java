@@ -133,16 +133,16 @@ final class CursorBar extends HBox {
                     case TIME ->
                         String.format(
                                 Locale.ROOT,
-                                "%s, event %,d of %,d  %s  %s%s",
+                                "%s  %s %s%s  event %,d of %,d",
                                 new ProfileTime(analysis.timeline().timeAt(step)),
-                                step,
-                                steps,
                                 inUse,
                                 distance,
                                 analysis.memory()
                                         .profile()
-                                        .map(profile -> "   " + figures(profile, step))
-                                        .orElse(""));
+                                        .map(profile -> "  " + figures(profile, step))
+                                        .orElse(""),
+                                step,
+                                steps);
                     default -> String.format(Locale.ROOT, "step %,d of %,d  %s  %s", step, steps, inUse, distance);
                 });
         where.setTooltip(new Tooltip(where.getText()));
@@ -155,6 +155,6 @@ final class CursorBar extends HBox {
                 + profile.free(event).map(Bytes::toString).orElse("unknown")
                 + (Double.isNaN(fragmentation)
                         ? ""
-                        : String.format(Locale.ROOT, ", %.1f %% of the free memory in pieces", fragmentation * 100));
+                        : String.format(Locale.ROOT, ", %.1f %% of that fragmented", fragmentation * 100));
     }
 }

@@ -31,8 +31,7 @@ final class Legend extends FlowPane {
 
     private void fill() {
         getChildren().clear();
-        for (ChartLegend.Entry entry :
-                ChartLegend.of(model.analysis().get().timeline().axis())) {
+        for (ChartLegend.Entry entry : ChartLegend.of(model.analysis().get().memory())) {
             Canvas swatch = new Canvas(ChartLegend.SWATCH_WIDTH, ChartLegend.SWATCH_HEIGHT);
             CanvasSurface surface = new CanvasSurface(swatch, theme.get(), ChartLegend.SWATCH_HEIGHT);
             entry.fills().forEach(fill -> surface.rect(new Box(0, 0, swatch.getWidth(), swatch.getHeight()), fill));

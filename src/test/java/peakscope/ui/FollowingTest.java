@@ -72,7 +72,7 @@ class FollowingTest {
         assertTrue(status(robot).startsWith("watching " + dump + ", 0 modules, no change yet"), () -> status(robot));
 
         Files.createDirectories(dump);
-        Files.copy(Dumps.proto("mlp-v5e"), dump.resolve("module_0000.a.after_optimizations.hlo.pb"));
+        Files.copy(Dumps.proto("lstm-v5p"), dump.resolve("module_0000.a.after_optimizations.hlo.pb"));
         waitFor(() -> robot.lookup("#verdict").tryQuery().isPresent());
         CaseViewModel model = shown(robot);
         ModuleMemory first = model.module().get();
@@ -116,7 +116,7 @@ class FollowingTest {
     @Test
     void anOpenFolderIsFollowedOnRequestAndNoMore(FxRobot robot) throws Exception {
         Path dump = Files.createDirectories(folder.resolve("dump"));
-        Files.copy(Dumps.proto("mlp-v5e"), dump.resolve("module_0000.a.after_optimizations.hlo.pb"));
+        Files.copy(Dumps.proto("lstm-v5p"), dump.resolve("module_0000.a.after_optimizations.hlo.pb"));
         robot.interact(() -> window.open(List.of(dump)));
         waitFor(() -> robot.lookup("#verdict").tryQuery().isPresent());
         robot.interact(window::toggleFollow);
