@@ -53,9 +53,8 @@ public record DeviceBudget(
                 : measured(focus, limit.or(() -> memory.pool()
                         .flatMap(pool -> pool.limit())
                         .map(MemoryLimit::ofUser)));
-        return budget.limit.isEmpty() && budget.otherPrograms == 0 && budget.live.isEmpty()
-                ? Optional.empty()
-                : Optional.of(budget);
+        boolean alone = budget.otherPrograms == 0 && (budget.live.isEmpty() || budget.parts.size() == 1);
+        return budget.limit.isEmpty() && alone ? Optional.empty() : Optional.of(budget);
     }
 
     private static DeviceBudget planned(Case opened, SpaceAnalysis focus, Optional<MemoryLimit> limit) {

@@ -9,7 +9,8 @@ import peakscope.report.ContentsSection;
 /** What the case that is shown has of each program and what would add the rest, as text that can be copied. */
 final class ContentsDialog {
 
-    private static final int COLUMNS = 110;
+    private static final int COLUMNS = 78;
+    private static final double WIDTH = 700;
     private static final int MOST_LINES = 34;
 
     private ContentsDialog() {}
@@ -21,7 +22,7 @@ final class ContentsDialog {
         area.setId("contents-text");
         area.setEditable(false);
         area.getStyleClass().add("code");
-        area.setPrefColumnCount(COLUMNS);
+        area.setPrefWidth(WIDTH);
         area.setPrefRowCount((int) Math.min(MOST_LINES, text.lines().count() + 1));
         Dialog<ButtonType> dialog = new Dialog<>();
         dialog.initOwner(owner);

@@ -155,4 +155,37 @@ class DeviceBudgetTest {
                 focus.memory().profile().orElseThrow().free(focus.peak().step()).orElseThrow(),
                 budget.of(BudgetUse.FREE));
     }
+
+    @Test
+    void liveArraysCountBeyondTheArgumentsThatTheySee() throws ReadException {
+        Case opened = read(Path.of("samples/gru-cpu"), Profiles.folder("step9.prof"));
+        SpaceAnalysis focus = focus(opened, 0);
+        DeviceBudget budget = DeviceBudget.of(opened, focus, Optional.empty()).orElseThrow();
+        ModuleMemory profile = opened.modules().get(1);
+        long alive = profile.spaces().stream()
+                .mapToLong(space -> space.totalAllocation().count())
+                .max()
+                .orElseThrow();
+        long arguments = focus.atPeak().get(Category.PARAMETER).bytes().count();
+        LiveArrays live = budget.live().orElseThrow();
+        assertEquals(alive, live.arrays().plus(live.programs()).count());
+        assertEquals(
+                Math.max(0, live.arrays().count() - arguments),
+                budget.of(BudgetUse.OTHERS).count());
+        assertEquals(live.programs(), budget.of(BudgetUse.CODE));
+    }
+
+    @Test
+    void aMemoryProfileAloneHasNothingToTellWithoutALimit() throws ReadException {
+        Case opened = read(Profiles.folder("step9.prof"));
+        Bytes limit = new Bytes(1L << 34);
+        DeviceBudget limited = DeviceBudget.of(opened, focus(opened, 0), Optional.of(MemoryLimit.ofUser(limit)))
+                .orElseThrow();
+        assertEquals(limit, limited.needed().plus(limited.of(BudgetUse.FREE)));
+        assertEquals(focus(opened, 0).peak().inUse(), limited.needed());
+        LiveArrays live = LiveArrays.of("step9", opened.modules().get(0).mainSpace());
+        assertEquals(
+                live.programs().count() > 0,
+                DeviceBudget.of(opened, focus(opened, 0), Optional.empty()).isPresent());
+    }
 }

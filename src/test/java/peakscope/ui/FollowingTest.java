@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
 import javafx.stage.Stage;
 import org.controlsfx.control.StatusBar;
 import org.junit.jupiter.api.AfterEach;
@@ -127,5 +128,12 @@ class FollowingTest {
         robot.interact(window::toggleFollow);
         assertFalse(window.isFollowing());
         assertFalse(status(robot).contains("watching"), () -> status(robot));
+        robot.interact(window::showContents);
+        TextArea contents = robot.lookup("#contents-text").queryAs(TextArea.class);
+        for (ModuleMemory module : model.opened().modules()) {
+            assertTrue(contents.getText().contains(module.name()), contents::getText);
+        }
+        assertTrue(contents.getText().contains("save_device_memory_profile"), contents::getText);
+        robot.interact(() -> contents.getScene().getWindow().hide());
     }
 }
