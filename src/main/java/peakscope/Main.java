@@ -5,7 +5,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import peakscope.cli.PeakscopeCommand;
+import peakscope.cli.Window;
 import peakscope.cli.Window.NoDisplayException;
 import peakscope.ui.Viewer;
 
@@ -15,12 +17,25 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int code = PeakscopeCommand.commandLine(Main::show).execute(arguments);
+        int code = PeakscopeCommand.commandLine(new OwnWindow()).execute(arguments);
         // JavaFX leaves threads behind that would keep the program alive.
         System.exit(code);
     }
 
-    private static void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException {
+    private static final class OwnWindow implements Window {
+        @Override
+        public void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException {
+            Main.show(inputs, Optional.empty(), untilFirstPaint);
+        }
+
+        @Override
+        public void watch(List<Path> inputs, Path watched, boolean untilFirstPaint) throws NoDisplayException {
+            Main.show(inputs, Optional.of(watched), untilFirstPaint);
+        }
+    }
+
+    private static void show(List<Path> inputs, Optional<Path> watched, boolean untilFirstPaint)
+            throws NoDisplayException {
         // Without a screen the toolkit writes stack traces of its own; one sentence is enough.
         PrintStream errors = System.err;
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
@@ -31,6 +46,6 @@ public final class Main {
         } finally {
             System.setErr(errors);
         }
-        Viewer.show(inputs, untilFirstPaint);
+        Viewer.show(inputs, watched, untilFirstPaint);
     }
 }

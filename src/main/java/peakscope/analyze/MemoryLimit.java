@@ -2,6 +2,7 @@ package peakscope.analyze;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ public record MemoryLimit(String name, Bytes bytes) {
             device("v5p", "95.74GiB"),
             device("v6e", "31.25GiB"),
             device("v7x", "94.74GiB"));
+
+    private static final Map<String, Integer> TPU_GIBIBYTES =
+            Map.of("v2", 8, "v3", 16, "v4-core", 16, "v4", 32, "v5e", 16, "v5p", 96, "v6e", 32, "v7x", 96);
 
     /** The share of a GPU's memory that XLA takes unless it is told otherwise. */
     private static final double GPU_SHARE = 0.75;
@@ -72,6 +76,18 @@ public record MemoryLimit(String name, Bytes bytes) {
         return session.flatMap(ProfilerSession::deviceMemory)
                 .map(size -> new MemoryLimit("the device", size))
                 .or(() -> session.flatMap(ProfilerSession::deviceType).flatMap(MemoryLimit::ofDeviceType));
+    }
+
+    /**
+     * What the device has beyond this and no program can use: of a TPU what its memory (by the published sizes, of one core where
+     * it has two) is larger, of a GPU the quarter that XLA leaves to others by default. Empty for a limit that is of no device.
+     */
+    public Optional<Bytes> reserved() {
+        if (GPUS.contains(this)) {
+            return Optional.of(new Bytes(Math.round(bytes.count() / GPU_SHARE) - bytes.count()));
+        }
+        Integer gibibytes = DEVICES.contains(this) ? TPU_GIBIBYTES.get(name) : null;
+        return Optional.ofNullable(gibibytes).map(whole -> new Bytes(((long) whole << 30) - bytes.count()));
     }
 
     /** By the name that a profile gives a device: {@code TPU v5 lite}, {@code TPU v6e}. */

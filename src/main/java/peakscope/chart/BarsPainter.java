@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.analyze.BufferOrder;
 import peakscope.chart.Surface.Align;
-import peakscope.model.AxisKind;
+import peakscope.model.ProfileTime;
 import peakscope.model.Timeline;
 
 /** Draws the three bars: a block a buffer in its category's colour, its padding hatched at the right end. */
@@ -50,7 +50,11 @@ public final class BarsPainter {
     private static String title(BarsScene scene) {
         Timeline timeline = scene.timeline();
         String where =
-                timeline.axis() == AxisKind.INSTANT ? "" : String.format(Locale.ROOT, " at step %,d", scene.step());
+                switch (timeline.axis()) {
+                    case INSTANT -> "";
+                    case TIME -> " at " + new ProfileTime(timeline.timeAt(scene.step()));
+                    default -> String.format(Locale.ROOT, " at step %,d", scene.step());
+                };
         return String.format(
                 Locale.ROOT, "%,d buffers live%s, %s", scene.liveCount(), where, timeline.inUse(scene.step()));
     }

@@ -2,6 +2,7 @@ package peakscope.chart;
 
 import java.util.List;
 import peakscope.chart.Surface.Align;
+import peakscope.model.SpaceMemory;
 
 /** What the colours of the curve, the bars and the map mean, and the same as a drawing. */
 public final class ChartLegend {
@@ -38,7 +39,22 @@ public final class ChartLegend {
                     "Intermediate results, placed by the heap simulator",
                     List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
 
+    private static final List<Entry> AT_RUN_TIME = List.of(
+            new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
+            new Entry(
+                    "rounding",
+                    "Bytes that the allocator adds to what was asked for",
+                    List.of(Fill.soft(Ink.USAGE, 0.12), Fill.hatched(Ink.USAGE))),
+            ENTRIES.get(2),
+            new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
+            new Entry("allocation", "What was allocated at run time", List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
+
     private ChartLegend() {}
+
+    /** What the colours mean in charts of this memory. */
+    public static List<Entry> of(SpaceMemory memory) {
+        return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
+    }
 
     /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */
     public static void paint(Surface surface) {

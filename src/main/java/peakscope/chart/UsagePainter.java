@@ -5,6 +5,7 @@ import java.util.Optional;
 import peakscope.chart.Surface.Align;
 import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
+import peakscope.model.ProfileTime;
 import peakscope.model.Timeline;
 
 /**
@@ -54,6 +55,7 @@ public final class UsagePainter {
             PhasePainter.paintBand(surface, scene, view);
             curve(surface, scene.timeline(), view, top);
             PhasePainter.paintNames(surface, scene, view);
+            RunPainter.paint(surface, scene, view);
         });
         Box minimap = minimap(surface.width(), surface.height());
         if (minimap.height() > 0) {
@@ -119,15 +121,39 @@ public final class UsagePainter {
                     Ink.AXIS_TEXT);
             return;
         }
+        boolean timed = timeline.axis() == AxisKind.TIME;
         for (long tick : Ticks.counts(view.first(), view.last() - 1, (int) Math.max(2, plot.width() / 90))) {
             double x = crisp(view.x(tick + 0.5));
             surface.line(x, plot.bottom(), x, plot.bottom() + 4, Stroke.solid(Ink.AXIS_TEXT, 1));
-            surface.text(x, labels, String.format(Locale.ROOT, "%,d", tick), Align.CENTER, Ink.AXIS_TEXT);
+            String label = timed && tick < timeline.steps()
+                    ? new ProfileTime(timeline.timeAt((int) tick)).toString()
+                    : String.format(Locale.ROOT, "%,d", tick);
+            surface.text(x, labels, label, Align.CENTER, Ink.AXIS_TEXT);
         }
-        String title = timeline.axis() == AxisKind.SCHEDULE
-                ? "instruction of the schedule"
-                : "event of the heap simulator trace, in program order";
-        surface.text(plot.x() + plot.width() / 2, labels + surface.lineHeight(), title, Align.CENTER, Ink.AXIS_TEXT);
+        surface.text(
+                plot.x() + plot.width() / 2,
+                labels + surface.lineHeight(),
+                title(timeline.axis()),
+                Align.CENTER,
+                Ink.AXIS_TEXT);
+    }
+
+    private static String title(AxisKind axis) {
+        return switch (axis) {
+            case SCHEDULE -> "instruction of the schedule";
+            case HEAP_EVENTS -> "event of the heap simulator trace, in program order";
+            case TIME -> "time since the profile began; events of the allocator stand evenly spaced";
+            case INSTANT -> "one moment";
+        };
+    }
+
+    /** At which point of the axis this is, in words. */
+    private static String where(Timeline timeline, int point) {
+        return switch (timeline.axis()) {
+            case INSTANT -> "throughout";
+            case TIME -> new ProfileTime(timeline.timeAt(point)) + "  " + timeline.instruction(point);
+            default -> String.format(Locale.ROOT, "step %,d  %s", point, timeline.instruction(point));
+        };
     }
 
     private static void curve(Surface surface, Timeline timeline, Viewport view, long top) {
@@ -196,11 +222,14 @@ public final class UsagePainter {
         surface.line(x, plot.y(), x, plot.bottom(), Stroke.dashed(Ink.AXIS_TEXT, 1));
         Bytes inUse = timeline.inUse(point);
         Bytes padding = inUse.minus(timeline.unpaddedInUse(point));
-        String where = timeline.axis() == AxisKind.INSTANT
-                ? "throughout"
-                : String.format(Locale.ROOT, "step %,d  %s", point, timeline.instruction(point));
         ValueTag.paint(
-                surface, plot, x, y(plot, inUse.count(), top), where, inUse + " in use, " + padding + " of it padding");
+                surface,
+                plot,
+                x,
+                y(plot, inUse.count(), top),
+                where(timeline, point),
+                inUse + " in use, " + padding + " of it "
+                        + (timeline.axis() == AxisKind.TIME ? "rounding" : "padding"));
     }
 
     /** The middle of a pixel, so that thin lines are sharp. */

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.ModuleRun;
 import peakscope.model.Timeline;
 
 /**
@@ -15,6 +16,7 @@ import peakscope.model.Timeline;
  * @param buffer whose lifetime is marked
  * @param limit bytes that the device can hold
  * @param phases named along the axis
+ * @param runs of modules while an allocator was watched
  */
 public record UsageScene(
         SpaceAnalysis analysis,
@@ -22,15 +24,17 @@ public record UsageScene(
         OptionalInt pointed,
         OptionalInt buffer,
         OptionalLong limit,
-        List<Phase> phases) {
+        List<Phase> phases,
+        List<ModuleRun> runs) {
 
     public UsageScene {
         phases = List.copyOf(phases);
+        runs = List.copyOf(runs);
     }
 
     /** A scene of a program whose phases are not known. */
     public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, OptionalLong limit) {
-        this(analysis, cursor, pointed, buffer, limit, List.of());
+        this(analysis, cursor, pointed, buffer, limit, List.of(), List.of());
     }
 
     Timeline timeline() {

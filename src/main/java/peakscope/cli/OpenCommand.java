@@ -1,7 +1,9 @@
 package peakscope.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +42,12 @@ final class OpenCommand implements Callable<Integer> {
     private List<Path> inputs = List.of();
 
     @Option(
+            names = "--watch",
+            paramLabel = "FOLDER",
+            description = "Open this folder too, and add what a run writes into it while the window is open.")
+    private @Nullable Path watched;
+
+    @Option(
             names = "--exit-after-first-paint",
             hidden = true,
             description = "Close the window once the first chart is on the screen.")
@@ -53,18 +61,38 @@ final class OpenCommand implements Callable<Integer> {
     public Integer call() throws ReadException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        return open(window, inputs, exitAfterFirstPaint, out, err);
+        return open(window, inputs, Optional.ofNullable(watched), exitAfterFirstPaint, out, err);
     }
 
-    static int open(Window window, List<Path> inputs, boolean exitAfterFirstPaint, PrintWriter out, PrintWriter err)
+    static int open(
+            Window window,
+            List<Path> inputs,
+            Optional<Path> watched,
+            boolean exitAfterFirstPaint,
+            PrintWriter out,
+            PrintWriter err)
             throws ReadException {
+        if (watched.isPresent() && Files.isRegularFile(watched.get())) {
+            throw new ReadException(
+                    watched.get().toString(), "", "is a file, and only a folder can be watched", "give its folder");
+        }
         try {
-            window.show(inputs, exitAfterFirstPaint);
+            if (watched.isPresent()) {
+                window.watch(inputs, watched.get(), exitAfterFirstPaint);
+            } else {
+                window.show(inputs, exitAfterFirstPaint);
+            }
         } catch (Window.NoDisplayException noDisplay) {
             err.println(noDisplay.getMessage());
             err.flush();
-            if (!inputs.isEmpty()) {
-                out.print(inWords(Inputs.sort(inputs, Progress.NONE)));
+            List<Path> all = new ArrayList<>(inputs);
+            watched.ifPresent(folder -> {
+                all.add(folder);
+                err.println("Watching a folder needs a window; this is what is in " + folder + " now.");
+                err.flush();
+            });
+            if (!all.isEmpty()) {
+                out.print(inWords(Inputs.sort(all, Progress.NONE)));
                 out.flush();
             }
         }

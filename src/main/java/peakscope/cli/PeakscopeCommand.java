@@ -3,6 +3,7 @@ package peakscope.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.ReadException;
@@ -58,6 +59,6 @@ public final class PeakscopeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ReadException {
         CommandLine commandLine = Objects.requireNonNull(spec).commandLine();
-        return OpenCommand.open(window, List.of(), false, commandLine.getOut(), commandLine.getErr());
+        return OpenCommand.open(window, List.of(), Optional.empty(), false, commandLine.getOut(), commandLine.getErr());
     }
 }

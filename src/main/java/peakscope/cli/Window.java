@@ -1,6 +1,7 @@
 package peakscope.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Opens the viewer. Given by the program's start, so that commands need no JavaFX. */
@@ -14,6 +15,17 @@ public interface Window {
      * @throws NoDisplayException when there is no screen to show it on
      */
     void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException;
+
+    /**
+     * The same, and a folder is opened beside them and followed. A window that cannot follow one shows it as it is.
+     *
+     * @param watched need not be there yet
+     */
+    default void watch(List<Path> inputs, Path watched, boolean untilFirstPaint) throws NoDisplayException {
+        List<Path> all = new ArrayList<>(inputs);
+        all.add(watched);
+        show(all, untilFirstPaint);
+    }
 
     /** No window can be shown here; the message says why in one sentence. */
     final class NoDisplayException extends Exception {

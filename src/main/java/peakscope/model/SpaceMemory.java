@@ -39,6 +39,11 @@ public record SpaceMemory(
         this(space, timeline, totalAllocation, Optional.empty(), Optional.empty(), Optional.of(profile));
     }
 
+    /** Whether this is what a compiler planned, not what was seen at run time. */
+    public boolean isPlanned() {
+        return pool.isEmpty() && snapshot.isEmpty() && profile.isEmpty();
+    }
+
     /** The same under another number. */
     public SpaceMemory numbered(int color) {
         return new SpaceMemory(

@@ -21,6 +21,7 @@ import peakscope.chart.UsagePainter;
 import peakscope.chart.UsageScene;
 import peakscope.chart.Viewport;
 import peakscope.model.AxisKind;
+import peakscope.model.ModuleRun;
 import peakscope.model.Timeline;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
@@ -109,11 +110,20 @@ final class PeakSection {
                 report.limit()
                         .map(limit -> OptionalLong.of(limit.bytes().count()))
                         .orElseGet(OptionalLong::empty),
-                phases);
+                phases,
+                runs(report));
         UsagePainter.paint(
                 surface,
                 scene,
                 Viewport.whole(focus.timeline().points(), UsagePainter.plot(surface.width(), surface.height())));
+    }
+
+    private static List<ModuleRun> runs(Report report) {
+        return report.modules().stream()
+                .filter(module -> module.spaces().contains(report.focus()))
+                .flatMap(module -> report.opened().sessionOf(module.module()).stream())
+                .flatMap(session -> session.runs().stream())
+                .toList();
     }
 
     private static void map(Surface surface, SpaceAnalysis focus) {

@@ -26,9 +26,11 @@ public final class ReportDocument {
         sections.add(verdict(report));
         if (report.focus().memory().snapshot().isPresent()) {
             sections.addAll(SnapshotSections.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
         } else {
             sections.add(BudgetSection.of(report));
             sections.add(LargestSection.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
             PeakSection.of(report).ifPresent(sections::add);
             sections.addAll(ProfileSections.of(report));
             sections.add(OwnershipSection.of(report.focus()));
@@ -40,6 +42,7 @@ public final class ReportDocument {
             sections.add(new Section("advice", "Advice", AdviceBlocks.of(report.findings())));
         }
         report.baseline().ifPresent(diff -> sections.add(DiffDocument.changed(diff, top)));
+        sections.add(ContentsSection.of(report));
         sections.add(EnvironmentSection.of(report));
         sections.add(LimitsSection.of(report));
         if (!report.messages().isEmpty()) {

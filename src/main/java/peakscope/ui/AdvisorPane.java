@@ -43,6 +43,7 @@ final class AdvisorPane extends BorderPane {
         setMinWidth(220);
         setPrefWidth(330);
         model.analysis().addListener(change -> show());
+        model.openedProperty().addListener(change -> show());
         model.limit().addListener(change -> show());
         model.messages().addListener(change -> show());
         show();

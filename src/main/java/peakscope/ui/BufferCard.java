@@ -95,7 +95,7 @@ final class BufferCard extends BorderPane {
         }
         CardText text = CardText.of(
                 described.get(),
-                analysis.timeline(),
+                analysis.memory(),
                 analysis.timeline().inUse(model.cursor().get()));
         title.setText(text.title());
         kind.setText(text.kind());

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import peakscope.model.AxisKind;
 import peakscope.model.Buffer;
 import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
 import peakscope.model.PaddedDimension;
+import peakscope.model.ProfileTime;
 import peakscope.model.SourceFrame;
+import peakscope.model.SpaceMemory;
 import peakscope.model.Timeline;
 
 /**
@@ -29,14 +32,32 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
      *
      * @param inUse what is in use at the step that is shown, to tell the buffer's share of it
      */
-    static CardText of(Buffer buffer, Timeline timeline, Bytes inUse) {
+    static CardText of(Buffer buffer, SpaceMemory memory, Bytes inUse) {
+        Timeline timeline = memory.timeline();
         BufferDetails details = buffer.details();
-        String opcode = details.opcode() == null ? "unknown opcode" : details.opcode();
+        String unknown = memory.isPlanned() ? "unknown opcode" : "allocation";
+        String opcode = details.opcode() == null ? unknown : details.opcode();
         return new CardText(
                 details.label(),
-                opcode + " · " + buffer.category().text(),
-                sizes(buffer, inUse),
+                opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
+                memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, timeline));
+    }
+
+    /** At run time there are no layouts: an allocator rounds up what was asked for. */
+    private static List<Row> allocated(Buffer buffer, Bytes inUse) {
+        return List.of(
+                new Row("Size", buffer.size().exact()),
+                new Row("Asked for", buffer.unpadded().exact()),
+                new Row("Rounding", buffer.padding().exact()),
+                share(buffer, inUse));
+    }
+
+    private static Row share(Buffer buffer, Bytes inUse) {
+        return new Row(
+                "Share",
+                String.format(
+                        Locale.ROOT, "%.1f %% of what is in use", buffer.size().shareOf(inUse) * 100));
     }
 
     private static List<Row> sizes(Buffer buffer, Bytes inUse) {
@@ -45,10 +66,7 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
         rows.add(new Row("Unpadded", buffer.unpadded().exact()));
         rows.add(new Row("Padding", buffer.padding().exact()));
         rows.add(new Row("Expansion", String.format(Locale.ROOT, "%.2f×", buffer.expansion())));
-        rows.add(new Row(
-                "Share",
-                String.format(
-                        Locale.ROOT, "%.1f %% of what is in use", buffer.size().shareOf(inUse) * 100)));
+        rows.add(share(buffer, inUse));
         rows.add(new Row("Padded", padded(buffer)));
         return rows;
     }
@@ -87,6 +105,11 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
     private static String lifetime(Buffer buffer, Timeline timeline) {
         if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
             return "throughout";
+        }
+        if (timeline.axis() == AxisKind.TIME) {
+            int freed = buffer.lastStep() + 1;
+            return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
+                    + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end");
         }
         return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }

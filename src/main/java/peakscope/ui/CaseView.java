@@ -11,7 +11,9 @@ import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.Theme;
+import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.InputFile;
@@ -36,7 +38,7 @@ final class CaseView extends BorderPane implements Page {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(usage, new CursorBar(model), new Legend(theme));
+        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -49,12 +51,28 @@ final class CaseView extends BorderPane implements Page {
                         tab("Who owns it", "owners", () -> owners(export)),
                         tab("Table", "table", () -> table()),
                         tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
-        SplitPane middle = new SplitPane(upper, lower);
+        SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
-        Remembered.dividers(middle, shell.settings(), "split.middle", UPPER_SHARE);
+        model.analysis().addListener(change -> place(middle, upper, shell.settings()));
+        place(middle, upper, shell.settings());
 
+        BorderPane charts = new BorderPane(middle);
+        charts.setTop(chart(new BudgetBar(model), export));
         setTop(new ChooserBar(model));
-        setCenter(new FoldingAdvisor(middle, model, shell));
+        setCenter(new FoldingAdvisor(charts, model, shell));
+    }
+
+    /** The curve above the rest; what a running program held at a single moment has none, and the rest takes its room. */
+    private void place(SplitPane middle, Node upper, Settings settings) {
+        SpaceAnalysis analysis = model.analysis().get();
+        boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
+                || analysis.memory().isPlanned();
+        if (curve && !middle.getItems().contains(upper)) {
+            middle.getItems().setAll(upper, lower);
+            Remembered.dividers(middle, settings, "split.middle", UPPER_SHARE);
+        } else if (!curve) {
+            middle.getItems().setAll(lower);
+        }
     }
 
     private <T extends ChartPane> T chart(T pane, ChartExport export) {

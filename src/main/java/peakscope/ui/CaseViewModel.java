@@ -25,6 +25,7 @@ import peakscope.advise.message.Inputs;
 import peakscope.advise.message.Message;
 import peakscope.advise.message.MessageLimit;
 import peakscope.analyze.BufferOrder;
+import peakscope.analyze.DeviceBudget;
 import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
@@ -34,6 +35,8 @@ import peakscope.chart.TimeWindow;
 import peakscope.model.Buffer;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
+import peakscope.model.ModuleRun;
+import peakscope.model.ProfilerSession;
 import peakscope.model.SpaceMemory;
 
 /**
@@ -45,7 +48,7 @@ final class CaseViewModel {
     /** No buffer. */
     static final int NONE = -1;
 
-    private final Case opened;
+    private final ObjectProperty<Case> opened;
     private final ObjectProperty<ModuleMemory> module;
     private final ObjectProperty<SpaceMemory> space;
     private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
@@ -62,10 +65,8 @@ final class CaseViewModel {
 
     /** Shows the module that needs most of its main memory. The case has at least one module. */
     CaseViewModel(Case opened) {
-        this.opened = opened;
-        ModuleMemory first = opened.modules().stream()
-                .max(Comparator.comparing(CaseViewModel::mainPeak))
-                .orElseThrow();
+        this.opened = new SimpleObjectProperty<>(opened);
+        ModuleMemory first = largest(opened);
         module = new SimpleObjectProperty<>(first);
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
@@ -74,6 +75,12 @@ final class CaseViewModel {
         search = new BufferSearch(analysis.get().timeline());
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
+    }
+
+    private static ModuleMemory largest(Case opened) {
+        return opened.modules().stream()
+                .max(Comparator.comparing(CaseViewModel::mainPeak))
+                .orElseThrow();
     }
 
     private static long mainPeak(ModuleMemory module) {
@@ -102,7 +109,27 @@ final class CaseViewModel {
     }
 
     Case opened() {
+        return opened.get();
+    }
+
+    /** The case, which grows while its folder is followed. */
+    ReadOnlyObjectProperty<Case> openedProperty() {
         return opened;
+    }
+
+    /**
+     * Shows the same case with what was added to it. A module that is as it was stays in sight with cursor and pinned buffer; of one
+     * that is not, what is there now under its name is shown, else what needs most memory.
+     */
+    void update(Case grown) {
+        ModuleMemory shown = module.get();
+        opened.set(grown);
+        if (!grown.modules().contains(shown)) {
+            module.set(grown.modules().stream()
+                    .filter(candidate -> candidate.name().equals(shown.name()))
+                    .findFirst()
+                    .orElseGet(() -> largest(grown)));
+        }
     }
 
     ObjectProperty<ModuleMemory> module() {
@@ -143,11 +170,18 @@ final class CaseViewModel {
     void explain(Highlights read) {
         if (!read.messages().isEmpty()) {
             Message first = read.messages().get(0);
-            opened.modules().stream()
+            opened().modules().stream()
                     .filter(candidate -> candidate.name().equals(first.module()))
                     .findFirst()
                     .ifPresent(module::set);
-            MessageLimit.of(first).ifPresent(told -> limit.set(Optional.of(told)));
+        }
+        addText(read);
+    }
+
+    /** The same without moving to the module that the text names, for one that appears while something else is looked at. */
+    void addText(Highlights read) {
+        if (!read.messages().isEmpty()) {
+            MessageLimit.of(read.messages().get(0)).ifPresent(told -> limit.set(Optional.of(told)));
         }
         // Whoever listens to the messages asks the text where they stand.
         errorText.show(read);
@@ -177,6 +211,11 @@ final class CaseViewModel {
     /** The phases of the program; empty where op names do not tell them. */
     List<Phase> phases() {
         return phases.computeIfAbsent(space.get(), which -> Phase.of(which.timeline()));
+    }
+
+    /** The modules that a profiler saw run beside what is shown. */
+    List<ModuleRun> runs() {
+        return opened().sessionOf(module.get()).map(ProfilerSession::runs).orElse(List.of());
     }
 
     /** Moves the cursor to the next place where memory is nearly as full as at the peak, or to the one before. */
@@ -257,9 +296,16 @@ final class CaseViewModel {
                 : Optional.of(analysis.get().timeline().buffer(bySize[0]));
     }
 
-    /** The limit, where it speaks of the memory that is shown. */
+    /** The limit, where it speaks of the memory that is shown: that which was chosen, else that which a profile tells. */
     Optional<MemoryLimit> applyingLimit() {
-        return limit.get().filter(any -> analysis.get().memory().space().isMain());
+        return limit.get()
+                .or(() -> MemoryLimit.ofProfile(space.get(), opened().sessionOf(module.get())))
+                .filter(any -> analysis.get().memory().space().isMain());
+    }
+
+    /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
+    Optional<DeviceBudget> budget() {
+        return DeviceBudget.of(opened(), analysis.get(), applyingLimit());
     }
 
     Verdict verdict() {

@@ -61,7 +61,7 @@ final class ChangeCard extends VBox {
         if (buffer.isPresent()) {
             CardText text = CardText.of(
                     side.timeline().buffer(buffer.getAsInt()),
-                    side.timeline(),
+                    side.memory(),
                     side.peak().inUse());
             rows.put("Kind", text.kind());
             text.sizes().forEach(row -> rows.put(row.name(), row.value()));

@@ -37,6 +37,13 @@ final class ChooserBar extends HBox {
         spaces.setPrefWidth(190);
         spaces.setMinWidth(110);
 
+        model.openedProperty().addListener(change -> {
+            if (!modules.getItems().equals(model.opened().modules())) {
+                ModuleMemory shown = model.module().get();
+                modules.getItems().setAll(model.opened().modules());
+                modules.setValue(shown);
+            }
+        });
         modules.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
                 model.module().set(now);

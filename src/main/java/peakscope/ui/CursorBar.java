@@ -13,8 +13,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
+import peakscope.model.MemoryProfile;
+import peakscope.model.ProfileTime;
 
 /** Moves the step that all charts are at, plays it forward and backward, and says where it is. */
 final class CursorBar extends HBox {
@@ -122,18 +123,38 @@ final class CursorBar extends HBox {
     private void say() {
         SpaceAnalysis analysis = model.analysis().get();
         int step = model.cursor().get();
-        boolean instant = analysis.timeline().axis() == AxisKind.INSTANT;
         Bytes inUse = analysis.timeline().inUse(step);
         Bytes below = analysis.peak().inUse().minus(inUse);
+        String distance = below.count() == 0 ? "(the peak)" : "(" + below + " below the peak)";
+        int steps = analysis.timeline().steps();
         where.setText(
-                instant
-                        ? inUse + " in use, at one moment"
-                        : String.format(
+                switch (analysis.timeline().axis()) {
+                    case INSTANT -> inUse + " in use, at one moment";
+                    case TIME ->
+                        String.format(
                                 Locale.ROOT,
-                                "step %,d of %,d  %s  %s",
-                                step,
-                                analysis.timeline().steps(),
+                                "%s  %s %s%s  event %,d of %,d",
+                                new ProfileTime(analysis.timeline().timeAt(step)),
                                 inUse,
-                                below.count() == 0 ? "(the peak)" : "(" + below + " below the peak)"));
+                                distance,
+                                analysis.memory()
+                                        .profile()
+                                        .map(profile -> "  " + figures(profile, step))
+                                        .orElse(""),
+                                step,
+                                steps);
+                    default -> String.format(Locale.ROOT, "step %,d of %,d  %s  %s", step, steps, inUse, distance);
+                });
+        where.setTooltip(new Tooltip(where.getText()));
+    }
+
+    /** What the allocator says of itself. */
+    private static String figures(MemoryProfile profile, int event) {
+        double fragmentation = profile.fragmentation(event);
+        return "stack " + profile.stack(event) + ", heap " + profile.heap(event) + ", free "
+                + profile.free(event).map(Bytes::toString).orElse("unknown")
+                + (Double.isNaN(fragmentation)
+                        ? ""
+                        : String.format(Locale.ROOT, ", %.1f %% of that fragmented", fragmentation * 100));
     }
 }

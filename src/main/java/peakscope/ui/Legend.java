@@ -15,20 +15,23 @@ import peakscope.chart.Theme;
 /** What the colours mean: swatches painted as the charts paint them. */
 final class Legend extends FlowPane {
 
+    private final CaseViewModel model;
     private final ReadOnlyObjectProperty<Theme> theme;
 
-    Legend(ReadOnlyObjectProperty<Theme> theme) {
+    Legend(CaseViewModel model, ReadOnlyObjectProperty<Theme> theme) {
         super(14, 4);
+        this.model = model;
         this.theme = theme;
         getStyleClass().add("legend");
         setAlignment(Pos.CENTER_LEFT);
         theme.addListener(change -> fill());
+        model.analysis().addListener(change -> fill());
         fill();
     }
 
     private void fill() {
         getChildren().clear();
-        for (ChartLegend.Entry entry : ChartLegend.ENTRIES) {
+        for (ChartLegend.Entry entry : ChartLegend.of(model.analysis().get().memory())) {
             Canvas swatch = new Canvas(ChartLegend.SWATCH_WIDTH, ChartLegend.SWATCH_HEIGHT);
             CanvasSurface surface = new CanvasSurface(swatch, theme.get(), ChartLegend.SWATCH_HEIGHT);
             entry.fills().forEach(fill -> surface.rect(new Box(0, 0, swatch.getWidth(), swatch.getHeight()), fill));

@@ -25,6 +25,11 @@ final class LoadTask extends ReadingTask<Loaded> {
 
     @Override
     Loaded read(Progress progress) throws ReadException {
+        return read(paths, progress);
+    }
+
+    /** Error texts and all else that the user opened together. */
+    static Loaded read(List<Path> paths, Progress progress) throws ReadException {
         Inputs inputs = Inputs.sort(paths, progress);
         Optional<Case> opened = inputs.dumps().isEmpty()
                 ? allocators(inputs.allocators(), progress)

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
@@ -41,16 +42,27 @@ final class MainMenu extends MenuBar {
                         item("Close _tab", "Shortcut+W", "menu-close", window::closeTab),
                         item("_Quit", "Shortcut+Q", "menu-quit", window::quit));
         Menu view = new Menu("_View");
+        CheckMenuItem follow = new CheckMenuItem("_Follow this folder");
+        follow.setId("menu-follow");
+        follow.setOnAction(event -> window.followed().toggle());
+        view.setOnShowing(event -> {
+            follow.setSelected(window.followed().shown().isPresent());
+            follow.setDisable(!window.followed().shown().isPresent()
+                    && window.followed().followable().isEmpty());
+        });
         view.getItems()
                 .addAll(
                         item("_Go to the peak", "Shortcut+P", "menu-peak", window::goToPeak),
                         item("_Search", "Shortcut+F", "menu-search", window::goToSearch),
+                        follow,
                         new SeparatorMenuItem(),
                         item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
                         item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),
                         new SeparatorMenuItem(),
                         themeMenu(themes),
                         item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));
+        MenuItem contents = item("_What is in this case", "Shortcut+I", "menu-contents", window::showContents);
+        view.getItems().add(contents);
         Menu help = new Menu("_Help");
         help.getItems().add(item("_Keys", "F1", "menu-keys", window::showKeys));
         getMenus().addAll(file, view, help);

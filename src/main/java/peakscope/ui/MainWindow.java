@@ -15,6 +15,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import javafx.stage.WindowEvent;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
 
@@ -37,6 +38,7 @@ final class MainWindow {
     private final Activity activity;
     private final Comparing comparing;
     private final MainMenu menu;
+    private final FollowedFolders followed;
     private Runnable firstChart = () -> {};
     private final Themes themes;
 
@@ -54,10 +56,15 @@ final class MainWindow {
         this.activity = new Activity(status, background);
         this.themes = new Themes(settings, SystemTheme::isDark);
         this.comparing = new Comparing(shell, themes, activity, this::complain);
+        this.followed = new FollowedFolders(tabs, background, this::firstFound, this::showStatus);
         this.menu = new MainMenu(this, themes);
         tabs.setId("cases");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
-        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> showContent());
+        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> {
+            followed.stopClosed();
+            showContent();
+        });
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, event -> followed.stopAll());
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
         status.setId("status");
         notices.setId("notices");
@@ -105,16 +112,12 @@ final class MainWindow {
         notices.hide();
         Tab current = tabs.getSelectionModel().getSelectedItem();
         if (loaded.opened().isPresent()) {
-            CaseViewModel model = new CaseViewModel(loaded.opened().get());
-            model.explain(loaded.text());
-            CaseView view = new CaseView(model, shell);
-            view.theme().bind(themes.theme());
-            addTab(name(paths), view);
+            showCase(paths, loaded);
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
             view.model().explain(loaded.text());
         } else {
-            addTab(name(paths), new AdviceView(loaded.text(), shell.links()));
+            addTab(new Tab(name(paths), new AdviceView(loaded.text(), shell.links())));
         }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
@@ -122,18 +125,37 @@ final class MainWindow {
         afterPaint();
     }
 
-    private static String name(List<Path> paths) {
-        return String.valueOf(paths.get(0).getFileName());
+    private CaseView showCase(List<Path> paths, Loaded loaded) {
+        CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow());
+        model.explain(loaded.text());
+        CaseView view = new CaseView(model, shell);
+        view.theme().bind(themes.theme());
+        Tab tab = new Tab(name(paths), view);
+        FollowedFolders.offer(tab, paths);
+        addTab(tab);
+        return view;
     }
 
-    private void addTab(String name, Node content) {
-        addTab(new Tab(name, content));
+    private CaseView firstFound(Path folder, Loaded loaded) {
+        CaseView view = showCase(List.of(folder), loaded);
+        settings.addRecent(folder);
+        menu.showRecent(settings.recent());
+        afterPaint();
+        return view;
+    }
+
+    private static String name(List<Path> paths) {
+        return String.valueOf(paths.get(0).getFileName());
     }
 
     private void addTab(Tab tab) {
         notices.hide();
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
+    }
+
+    FollowedFolders followed() {
+        return followed;
     }
 
     /** The pulse that follows lays the new tab out and paints its charts. */
@@ -170,6 +192,11 @@ final class MainWindow {
 
     private void showStatus() {
         if (status.textProperty().isBound()) {
+            return;
+        }
+        Optional<Following> following = followed.shown();
+        if (following.isPresent()) {
+            status.setText(following.get().status());
             return;
         }
         Tab tab = tabs.getSelectionModel().getSelectedItem();
@@ -224,6 +251,14 @@ final class MainWindow {
 
     void showKeys() {
         KeyHelp.show(stage);
+    }
+
+    /** What the shown case knows of each program, and what would add the rest. */
+    void showContents() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            ContentsDialog.show(stage, view.model());
+        }
     }
 
     void quit() {

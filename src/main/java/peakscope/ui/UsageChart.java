@@ -65,7 +65,13 @@ final class UsageChart extends ChartPane {
                 .map(at -> OptionalLong.of(at.bytes().count()))
                 .orElseGet(OptionalLong::empty);
         return new UsageScene(
-                model.analysis().get(), model.cursor().get(), pointed, model.marked(), limit, model.phases());
+                model.analysis().get(),
+                model.cursor().get(),
+                pointed,
+                model.marked(),
+                limit,
+                model.phases(),
+                model.runs());
     }
 
     private int points() {

@@ -2,6 +2,7 @@ package peakscope.ui;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,9 +31,10 @@ public final class Viewer {
     /**
      * Shows the window and returns when it is closed. To be called after {@link #start}.
      *
+     * @param watched a folder to open and to follow
      * @param untilFirstPaint whether to close it again once the first chart is on the screen
      */
-    public static void show(List<Path> inputs, boolean untilFirstPaint) {
+    public static void show(List<Path> inputs, Optional<Path> watched, boolean untilFirstPaint) {
         CountDownLatch closed = new CountDownLatch(1);
         Platform.runLater(() -> {
             ExecutorService background = Executors.newSingleThreadExecutor(Viewer::backgroundThread);
@@ -50,6 +52,7 @@ public final class Viewer {
             if (!inputs.isEmpty()) {
                 window.open(inputs);
             }
+            watched.ifPresent(window.followed()::watch);
         });
         try {
             closed.await();

@@ -221,6 +221,47 @@ class PeakscopeCommandTest {
     }
 
     @Test
+    void aWatchedFolderIsReportedAtOnceWithoutDisplay() {
+        String sample = "samples/train-v6e";
+        Run run = run("open", "--watch", sample);
+        Run report = run("open", sample);
+        assertAll(
+                () -> assertEquals(0, run.code),
+                () -> assertEquals(report.out, run.out),
+                () -> assertTrue(run.out.contains("jit_step"), run.out),
+                () -> assertEquals(
+                        report.err + "Watching a folder needs a window; this is what is in " + sample + " now."
+                                + System.lineSeparator(),
+                        run.err));
+    }
+
+    @Test
+    void aFileCannotBeWatched() {
+        Run run = run("open", "--watch", "samples/README.md");
+        assertAll(
+                () -> assertEquals(3, run.code),
+                () -> assertTrue(run.err.contains("only a folder can be watched"), run.err));
+    }
+
+    @Test
+    void openHandsAWatchedFolderToTheWindow() {
+        List<String> shown = new ArrayList<>();
+        Window window = new Window() {
+            @Override
+            public void show(List<Path> inputs, boolean untilFirstPaint) {
+                shown.add("not watched");
+            }
+
+            @Override
+            public void watch(List<Path> inputs, Path watched, boolean untilFirstPaint) {
+                shown.add(inputs + " " + watched + " " + untilFirstPaint);
+            }
+        };
+        Run run = run(window, "open", "a", "--watch", "later");
+        assertAll(() -> assertEquals(0, run.code), () -> assertEquals(List.of("[a] later false"), shown));
+    }
+
+    @Test
     void stackTraceIsPrintedOnlyOnRequest() {
         String missing = folder.resolve("nothing.pb").toString();
         assertAll(

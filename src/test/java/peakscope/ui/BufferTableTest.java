@@ -135,13 +135,11 @@ class BufferTableTest {
     }
 
     @Test
-    void theRowUnderTheMouseIsHovered(FxRobot robot) {
+    void theRowUnderTheMouseIsHovered(FxRobot robot) throws TimeoutException {
         robot.moveTo(robot.lookup("#buffer-rows .table-row-cell").nth(2).queryAs(BufferRow.class));
-        WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(table.getItems().get(2), model.hovered().get());
+        Stages.waitUntilHovered(model, table.getItems().get(2));
         robot.moveTo("#buffer-filter");
-        WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(CaseViewModel.NONE, model.hovered().get());
+        Stages.waitUntilHovered(model, CaseViewModel.NONE);
     }
 
     @Test

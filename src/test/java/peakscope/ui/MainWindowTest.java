@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javafx.geometry.Bounds;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
@@ -80,9 +79,7 @@ class MainWindowTest {
         BarsChart bars = robot.lookup("#bars-chart").queryAs(BarsChart.class);
         BarsScene scene = BarsScene.of(model.analysis().get(), model.cursor().get(), bars.getWidth(), bars.getHeight());
         Box block = scene.bars().get(0).block(0);
-        Bounds screen = bars.localToScreen(bars.getLayoutBounds());
-        robot.moveTo(
-                screen.getMinX() + block.x() + block.width() / 2, screen.getMinY() + block.y() + block.height() / 2);
+        robot.moveTo(bars.localToScreen(block.x() + block.width() / 2, block.y() + block.height() / 2));
         WaitForAsyncUtils.waitForFxEvents();
     }
 

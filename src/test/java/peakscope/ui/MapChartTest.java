@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import javafx.geometry.Bounds;
+import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -44,10 +44,8 @@ class MapChartTest {
         MapScene scene = chart.scene().get();
         MapView view = MapView.whole(
                 scene.timeline().points(), scene.space().size(), MapPainter.plot(chart.getWidth(), chart.getHeight()));
-        Bounds screen = chart.localToScreen(chart.getLayoutBounds());
         long middle = (scene.space().address(buffer) + scene.space().end(buffer)) / 2;
-        return new Point2D(
-                screen.getMinX() + view.time().x(model.cursor().get() + 0.5), screen.getMinY() + view.y(middle));
+        return chart.localToScreen(view.time().x(model.cursor().get() + 0.5), view.y(middle));
     }
 
     private int largest() {
@@ -55,10 +53,9 @@ class MapChartTest {
     }
 
     @Test
-    void aBoxIsHoveredToldAndPinned(FxRobot robot) {
+    void aBoxIsHoveredToldAndPinned(FxRobot robot) throws TimeoutException {
         robot.moveTo(at(largest()));
-        WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(largest(), model.hovered().get());
+        Stages.waitUntilHovered(model, largest());
         assertTrue(chart.getAccessibleText().contains("custom-call"), chart.getAccessibleText());
         robot.clickOn(at(largest()));
         WaitForAsyncUtils.waitForFxEvents();

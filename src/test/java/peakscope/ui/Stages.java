@@ -4,10 +4,13 @@ import atlantafx.base.theme.PrimerLight;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javafx.application.Application;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import org.testfx.util.WaitForAsyncUtils;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -19,6 +22,12 @@ final class Stages {
 
     static CaseViewModel open(String dump) throws ReadException {
         return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE));
+    }
+
+    /** The last move of a mouse may come a pulse after the robot is done with it. */
+    static void waitUntilHovered(CaseViewModel model, int buffer) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.hovered().get() == buffer);
+        WaitForAsyncUtils.waitForFxEvents();
     }
 
     static void show(Stage stage, Parent part) {

@@ -1,0 +1,73 @@
+package peakscope.ui;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseEvent;
+import peakscope.analyze.DeviceBudget;
+import peakscope.chart.Box;
+import peakscope.chart.BudgetPainter;
+import peakscope.chart.Fill;
+import peakscope.chart.Ink;
+import peakscope.chart.Surface;
+
+/** The memory of the device in one slim bar above the curve; takes no room when there is nothing to tell. */
+final class BudgetBar extends ChartPane {
+
+    private final CaseViewModel model;
+    private final Tooltip tip = new Tooltip();
+    private Optional<DeviceBudget> budget = Optional.empty();
+
+    BudgetBar(CaseViewModel model) {
+        this.model = model;
+        setId("budget-bar");
+        setFocusTraversable(false);
+        setMinHeight(BudgetPainter.SLIM);
+        setPrefHeight(BudgetPainter.SLIM);
+        setMaxHeight(BudgetPainter.SLIM);
+        model.analysis().addListener(change -> show());
+        model.limit().addListener(change -> show());
+        model.openedProperty().addListener(change -> show());
+        Tooltip.install(this, tip);
+        setOnMouseMoved(this::point);
+        show();
+    }
+
+    private void show() {
+        budget = model.budget();
+        setVisible(budget.isPresent());
+        setManaged(budget.isPresent());
+        setAccessibleText(budget.map(BudgetBar::inWords).orElse("No device budget"));
+        repaint();
+    }
+
+    /** All parts of a budget, a line each. */
+    static String inWords(DeviceBudget budget) {
+        return budget.parts().stream()
+                .map(part -> part.use().text() + " " + part.bytes() + ": "
+                        + part.use().meaning())
+                .collect(Collectors.joining("\n", "Device budget, an estimate: " + budget.summary() + "\n", ""));
+    }
+
+    private void point(MouseEvent event) {
+        tip.setText(budget.map(shown -> BudgetPainter.at(shown, getWidth(), event.getX())
+                        .map(part -> part.use().text() + " " + part.bytes().exact() + "\n"
+                                + part.use().meaning())
+                        .orElseGet(() -> inWords(shown)))
+                .orElse(""));
+    }
+
+    @Override
+    void paintChart(Surface surface) {
+        if (budget.isPresent()) {
+            BudgetPainter.paint(surface, budget.get());
+        } else {
+            surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
+        }
+    }
+
+    @Override
+    void paintOverlay(Surface surface) {
+        // Nothing in it is chosen.
+    }
+}
