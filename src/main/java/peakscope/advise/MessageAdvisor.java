@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import peakscope.advise.message.Figure;
 import peakscope.advise.message.ListedAllocation;
 import peakscope.advise.message.Message;
@@ -109,16 +108,9 @@ public final class MessageAdvisor {
                         new Bytes(allocation.bytes())
                                 + (allocation.shape() == null ? "" : " " + allocation.shape())
                                 + (allocation.opName() == null ? "" : " " + allocation.opName()),
-                        instruction(allocation),
+                        allocation.instruction(),
                         OptionalInt.empty(),
                         OptionalLong.of(allocation.bytes())))
                 .toList();
-    }
-
-    /** Labels begin with the instruction's name. */
-    private static @Nullable String instruction(ListedAllocation allocation) {
-        String label = allocation.label();
-        int end = label == null ? -1 : label.indexOf(" = ");
-        return label == null || end < 0 ? null : label.substring(label.startsWith("%") ? 1 : 0, end);
     }
 }

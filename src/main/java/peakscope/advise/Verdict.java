@@ -45,7 +45,10 @@ public record Verdict(String text, Optional<Boolean> fits) {
                     .append(peak.instruction())
                     .append(')');
         }
-        text.append(", ").append(padding(peak));
+        // An excerpt without padding may be of an input that does not tell it.
+        if (!analysis.timeline().isExcerpt() || peak.padding().count() > 0) {
+            text.append(", ").append(padding(peak));
+        }
         Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
         limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
         return new Verdict(text.append('.').toString(), fits);

@@ -1,6 +1,7 @@
 package peakscope.chart;
 
 import java.util.List;
+import java.util.Set;
 import peakscope.chart.Surface.Align;
 import peakscope.model.SpaceMemory;
 
@@ -49,11 +50,20 @@ public final class ChartLegend {
             new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
             new Entry("allocation", "What was allocated at run time", List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
 
+    private static final Set<String> CURVE_ALONE = Set.of("in use", "peak", "lifetime");
+
     private ChartLegend() {}
 
     /** What the colours mean in charts of this memory. */
     public static List<Entry> of(SpaceMemory memory) {
         return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
+    }
+
+    /** The same for charts of buffers alone, beside no curve. */
+    public static List<Entry> ofBuffers(SpaceMemory memory) {
+        return of(memory).stream()
+                .filter(entry -> !CURVE_ALONE.contains(entry.label()))
+                .toList();
     }
 
     /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */

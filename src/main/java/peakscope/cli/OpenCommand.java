@@ -103,9 +103,9 @@ final class OpenCommand implements Callable<Integer> {
     private static String inWords(Inputs inputs) throws ReadException {
         List<Message> messages = inputs.text().messages();
         if (inputs.dumps().isEmpty()) {
-            List<AllocatorState> allocators = inputs.allocators().isEmpty()
+            List<AllocatorState> allocators = inputs.listing().isEmpty()
                     ? List.of()
-                    : LogContent.read(inputs.allocators().get(0)).allocators();
+                    : LogContent.read(inputs.listing().get(0)).allocators();
             return inText(AdviceDocument.of(
                     messages, allocators, ExplainCommand.findings(new LogContent(messages, allocators, List.of()))));
         }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.message.ListedCase;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -86,11 +87,20 @@ final class ReportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Case opened = CaseReader.read(inputs, Optional.of(standardInput), Progress.NONE);
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        LogContent content =
-                log == null ? LogContent.NONE : LogContent.read(log).redacted(redaction);
-        Report report = report(opened, options, redaction, content);
+        LogContent said = log == null ? LogContent.NONE : LogContent.read(log);
+        Case opened;
+        try {
+            opened = CaseReader.read(inputs, Optional.of(standardInput), Progress.NONE);
+        } catch (ReadException noDump) {
+            if (log != null || inputs.size() != 1 || !Files.isRegularFile(inputs.get(0))) {
+                throw noDump;
+            }
+            // An error text alone is a case too, when it lists what was in use.
+            said = LogContent.read(inputs.get(0));
+            opened = ListedCase.of(inputs.get(0), said.messages()).orElseThrow(() -> noDump);
+        }
+        Report report = report(opened, options, redaction, said.redacted(redaction));
         if (baseline != null) {
             Case before = CaseReader.read(List.of(baseline), Progress.NONE);
             report = report.since(Diff.of(

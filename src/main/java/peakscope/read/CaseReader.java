@@ -29,6 +29,7 @@ import peakscope.read.text.TextDumpReader;
 import peakscope.read.torch.TorchReader;
 import peakscope.read.usage.UsageReportReader;
 import peakscope.read.usage.UsageTextReader;
+import peakscope.read.xplane.SavedProfileReader;
 import peakscope.read.xplane.XPlaneReader;
 import peakscope.read.xprof.ViewerReader;
 
@@ -188,12 +189,13 @@ public final class CaseReader {
                 modules.add(ViewerReader.read(bytes.path(), bytes.content(), progress, warnings));
                 inputs.add(bytes.as(format.title()));
             }
-            case XPROF_PROFILE_JSON ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "is a memory profile of XProf, of which only sampled moments are left",
-                        "open the xplane.pb file that it was made from");
+            case XPROF_PROFILE_JSON -> {
+                FileBytes bytes = FileBytes.read(file, progress);
+                XPlaneReader.Session read = SavedProfileReader.read(bytes.path(), bytes.content(), progress, warnings);
+                sessions.add(read.session());
+                modules.addAll(read.modules());
+                inputs.add(bytes.as(format.title()));
+            }
             case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT -> text(file, format);
             case MEMORY_USAGE_REPORT_TEXT -> usageText(file);
             case ARCHIVE -> {
@@ -230,11 +232,14 @@ public final class CaseReader {
     private void log(Path file) throws ReadException {
         progress.at(-1, "reading " + file);
         List<ModuleMemory> found = BfcLog.read(file, progress, warnings);
-        if (found.isEmpty()) {
+        List<ModuleMemory> reported = found.isEmpty() ? UsageTextReader.readLog(file, progress, warnings) : List.of();
+        if (found.isEmpty() && reported.isEmpty()) {
             throw unknown(file);
         }
         modules.addAll(found);
-        inputs.add(FileBytes.describe(file, Format.BFC_LOG.title()));
+        modules.addAll(reported);
+        inputs.add(
+                FileBytes.describe(file, found.isEmpty() ? "log with memory usage reports" : Format.BFC_LOG.title()));
     }
 
     /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */

@@ -103,6 +103,9 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
     }
 
     private static String lifetime(Buffer buffer, Timeline timeline) {
+        if (timeline.axis() == AxisKind.INSTANT && timeline.isExcerpt()) {
+            return "not known";
+        }
         if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
             return "throughout";
         }

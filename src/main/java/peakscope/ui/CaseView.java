@@ -12,6 +12,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.ChartLegend;
 import peakscope.chart.Theme;
 import peakscope.model.AxisKind;
 import peakscope.model.Bytes;
@@ -38,7 +39,7 @@ final class CaseView extends BorderPane implements Page {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme));
+        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme, ChartLegend::of));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -53,26 +54,31 @@ final class CaseView extends BorderPane implements Page {
                         tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
-        model.analysis().addListener(change -> place(middle, upper, shell.settings()));
-        place(middle, upper, shell.settings());
-
         BorderPane charts = new BorderPane(middle);
+        Legend bare = new Legend(model, theme, ChartLegend::ofBuffers);
+        Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
+        model.analysis().addListener(change -> place.run());
+        place.run();
         charts.setTop(chart(new BudgetBar(model), export));
         setTop(new ChooserBar(model));
         setCenter(new FoldingAdvisor(charts, model, shell));
     }
 
-    /** The curve above the rest; what a running program held at a single moment has none, and the rest takes its room. */
-    private void place(SplitPane middle, Node upper, Settings settings) {
+    /**
+     * The curve above the rest. What a running program held at a single moment has none, and what a text lists of one neither; there the
+     * rest takes its room.
+     */
+    private boolean place(SplitPane middle, Node upper, Settings settings) {
         SpaceAnalysis analysis = model.analysis().get();
         boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
-                || analysis.memory().isPlanned();
+                || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
         if (curve && !middle.getItems().contains(upper)) {
             middle.getItems().setAll(upper, lower);
             Remembered.dividers(middle, settings, "split.middle", UPPER_SHARE);
         } else if (!curve) {
             middle.getItems().setAll(lower);
         }
+        return curve;
     }
 
     private <T extends ChartPane> T chart(T pane, ChartExport export) {

@@ -151,7 +151,8 @@ final class CursorBar extends HBox {
     /** What the allocator says of itself. */
     private static String figures(MemoryProfile profile, int event) {
         double fragmentation = profile.fragmentation(event);
-        return "stack " + profile.stack(event) + ", heap " + profile.heap(event) + ", free "
+        Bytes stack = profile.stack(event);
+        return (stack.count() > 0 ? "stack " + stack + ", heap " : "heap ") + profile.heap(event) + ", free "
                 + profile.free(event).map(Bytes::toString).orElse("unknown")
                 + (Double.isNaN(fragmentation)
                         ? ""

@@ -1,5 +1,7 @@
 package peakscope.ui;
 
+import java.util.List;
+import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.canvas.Canvas;
@@ -11,15 +13,26 @@ import peakscope.chart.Box;
 import peakscope.chart.CanvasSurface;
 import peakscope.chart.ChartLegend;
 import peakscope.chart.Theme;
+import peakscope.model.SpaceMemory;
 
 /** What the colours mean: swatches painted as the charts paint them. */
 final class Legend extends FlowPane {
 
     private final CaseViewModel model;
     private final ReadOnlyObjectProperty<Theme> theme;
+    private final Function<SpaceMemory, List<ChartLegend.Entry>> entries;
 
-    Legend(CaseViewModel model, ReadOnlyObjectProperty<Theme> theme) {
+    /**
+     * For the charts of a case.
+     *
+     * @param entries tells what the colours of a memory are
+     */
+    Legend(
+            CaseViewModel model,
+            ReadOnlyObjectProperty<Theme> theme,
+            Function<SpaceMemory, List<ChartLegend.Entry>> entries) {
         super(14, 4);
+        this.entries = entries;
         this.model = model;
         this.theme = theme;
         getStyleClass().add("legend");
@@ -31,7 +44,7 @@ final class Legend extends FlowPane {
 
     private void fill() {
         getChildren().clear();
-        for (ChartLegend.Entry entry : ChartLegend.of(model.analysis().get().memory())) {
+        for (ChartLegend.Entry entry : entries.apply(model.analysis().get().memory())) {
             Canvas swatch = new Canvas(ChartLegend.SWATCH_WIDTH, ChartLegend.SWATCH_HEIGHT);
             CanvasSurface surface = new CanvasSurface(swatch, theme.get(), ChartLegend.SWATCH_HEIGHT);
             entry.fills().forEach(fill -> surface.rect(new Box(0, 0, swatch.getWidth(), swatch.getHeight()), fill));

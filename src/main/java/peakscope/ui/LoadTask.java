@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import peakscope.advise.message.Inputs;
+import peakscope.advise.message.ListedCase;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -32,17 +33,20 @@ final class LoadTask extends ReadingTask<Loaded> {
     static Loaded read(List<Path> paths, Progress progress) throws ReadException {
         Inputs inputs = Inputs.sort(paths, progress);
         Optional<Case> opened = inputs.dumps().isEmpty()
-                ? allocators(inputs.allocators(), progress)
+                ? listed(inputs, progress)
                 : Optional.of(CaseReader.read(inputs.dumps(), progress));
         return new Loaded(opened, inputs.text());
     }
 
-    /** What a GPU's allocator wrote of its chunks; empty when the log has its sums alone. */
-    private static Optional<Case> allocators(List<Path> logs, Progress progress) {
-        try {
-            return logs.isEmpty() ? Optional.empty() : Optional.of(CaseReader.read(logs, progress));
-        } catch (ReadException noChunks) {
+    /** What error texts list of memory; empty when they have sums alone. */
+    private static Optional<Case> listed(Inputs inputs, Progress progress) throws ReadException {
+        if (inputs.listing().isEmpty()) {
             return Optional.empty();
+        }
+        try {
+            return Optional.of(CaseReader.read(inputs.listing(), progress));
+        } catch (ReadException noChunks) {
+            return ListedCase.of(inputs.listing().get(0), inputs.text().messages());
         }
     }
 }

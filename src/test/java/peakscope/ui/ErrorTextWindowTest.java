@@ -22,6 +22,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TitledPane;
 import javafx.scene.control.Tooltip;
@@ -38,6 +39,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
+import peakscope.model.Bytes;
 
 /** Error texts in the window: what was read is highlighted in them, and text and list lead to each other. */
 @ExtendWith(ApplicationExtension.class)
@@ -129,8 +131,22 @@ class ErrorTextWindowTest {
     }
 
     @Test
-    void aClickOnAFigureEmphasisesItsMarkAndScrollsToIt(FxRobot robot) throws TimeoutException {
-        open(robot, TEXTS.resolve("009-tpu-compile.txt"), "#advice-view");
+    void aTextThatListsAllocationsIsACaseOfThatMoment(FxRobot robot) throws TimeoutException {
+        open(robot, TEXTS.resolve("009-tpu-compile.txt"), "#bars-chart");
+        TabPane tabs = robot.lookup("#cases").queryAs(TabPane.class);
+        CaseViewModel model = ((CaseView) tabs.getTabs().get(0).getContent()).model();
+        assertEquals(Bytes.parse("15.75G"), model.limit().get().orElseThrow().bytes());
+        assertEquals(
+                Set.of("15.75G"),
+                marked(robot, "mark-figure").stream().filter("15.75G"::equals).collect(Collectors.toSet()));
+        assertTrue(robot.lookup("#usage-chart").tryQuery().isEmpty(), "one moment has no curve");
+    }
+
+    @Test
+    void aClickOnAFigureEmphasisesItsMarkAndScrollsToIt(FxRobot robot) throws Exception {
+        String text = Files.readString(TEXTS.resolve("019-tpu-compile.txt"));
+        Path longer = Files.writeString(folder.resolve("longer.txt"), text + "a line of the traceback\n".repeat(200));
+        open(robot, longer, "#advice-view");
         robot.interact(reading(robot, "limit")::fire);
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(isIn(emphasis(robot), placeOf(robot, "mark-figure", "15.75G")), () -> emphasis(robot)

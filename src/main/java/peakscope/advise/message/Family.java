@@ -29,6 +29,11 @@ public enum Family {
     /** Recognised, but not one of the above. */
     OTHER;
 
+    /** Whether a TPU compiler's report of rows and allocations may follow. */
+    boolean hasReport() {
+        return this == HBM_REPORT || this == RUNTIME_PROGRAM || this == RUNTIME_BUFFER;
+    }
+
     /** As JSON writes it: {@code hbm-report}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -16,10 +16,10 @@ import peakscope.read.io.Scratch;
  * What the user opened together, dumps and error texts told apart.
  *
  * @param dumps what is no error text, folders among them
- * @param allocators error texts that may list the chunks of an allocator
+ * @param listing error texts that list memory: the chunks of an allocator, or the largest allocations of a program
  * @param text the error texts, those that lie beside a folder's dumps too
  */
-public record Inputs(List<Path> dumps, List<Path> allocators, Highlights text) {
+public record Inputs(List<Path> dumps, List<Path> listing, Highlights text) {
 
     /** Characters of a text that can be shown beside what was read. */
     public static final int MOST_SHOWN = 40_000;
@@ -29,19 +29,21 @@ public record Inputs(List<Path> dumps, List<Path> allocators, Highlights text) {
 
     public static Inputs sort(List<Path> paths, Progress progress) {
         List<Path> dumps = new ArrayList<>();
-        List<Path> allocators = new ArrayList<>();
+        List<Path> listing = new ArrayList<>();
         Highlights text = Highlights.NONE;
         for (Path path : paths) {
             Found found = look(path, progress);
             text = text.then(found.text());
-            if (found.text().messages().stream().anyMatch(message -> message.family() == Family.GPU_BFC)) {
-                allocators.add(path);
+            if (found.text().messages().stream()
+                    .anyMatch(message -> message.family() == Family.GPU_BFC
+                            || !message.allocations().isEmpty())) {
+                listing.add(path);
             }
             if (found.isFolder() || found.text().messages().isEmpty()) {
                 dumps.add(path);
             }
         }
-        return new Inputs(dumps, allocators, text);
+        return new Inputs(dumps, listing, text);
     }
 
     /** What was found in one input. */

@@ -23,4 +23,19 @@ public record ListedAllocation(
         @Nullable String shape,
         @Nullable String opName,
         @Nullable String label,
-        @Nullable String kind) {}
+        @Nullable String kind) {
+
+    /** The name of the instruction, with which a label begins. */
+    public @Nullable String instruction() {
+        int end = label == null ? -1 : label.indexOf(" = ");
+        return label == null || end < 0 ? null : label.substring(label.startsWith("%") ? 1 : 0, end);
+    }
+
+    /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}. */
+    @Nullable
+    String opcode() {
+        int from = label == null ? -1 : label.indexOf(" = ");
+        int end = label == null || from < 0 ? -1 : label.indexOf('(', from);
+        return label == null || end < 0 ? null : label.substring(from + 3, end);
+    }
+}

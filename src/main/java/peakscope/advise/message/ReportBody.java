@@ -26,6 +26,7 @@ final class ReportBody {
             Pattern.compile("(?m)^\\W*?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
     private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
     private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*?)\\s*$");
+    private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
     private static final Pattern UNPADDED = line("Unpadded size: SIZE");
     private static final Pattern PADDING =
             line("Extra memory due to padding: SIZE(?: \\((\\d+(?:\\.\\d+)?)x expansion\\))?");
@@ -33,6 +34,11 @@ final class ReportBody {
     private static final Pattern KIND = line("Allocation type: (\\S.*?)\\s*$");
     private static final Pattern PARAMETERS = line("parameter allocation:\\s+SIZE");
     private static final Pattern WHOLE = line("total allocation:\\s+SIZE");
+
+    /** Of the newest reports: cumulative size, size, offset, how many values are there in turn, their shapes. */
+    private static final Pattern SLOT =
+            Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*?)\\s*$");
+
     private static final Pattern BFC_LIMIT = line("Limit:\\s+SIZE");
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
     private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
@@ -55,13 +61,15 @@ final class ReportBody {
                 return;
             }
         }
-        entries(body, message);
+        int listed = entries(body, message);
+        slots(body, listed, message);
     }
 
     private static void tpu(Excerpt body, MessageBuilder message) {
         Matcher requirement = REQUIREMENT.matcher(body.text());
         // A row "reserved" stands in both blocks and means the system's share only in the first.
-        Excerpt head = requirement.find() ? body.part(0, requirement.start()) : body;
+        int rows = message.has(Figure.PROGRAM) ? 0 : body.text().length();
+        Excerpt head = body.part(0, requirement.find() ? Math.min(rows, requirement.start()) : rows);
         message.figure(Figure.TOTAL, head.first(TOTAL))
                 .figure(Figure.PROGRAM, head.first(PROGRAM))
                 .figure(Figure.ARGUMENT, head.first(ARGUMENTS))
@@ -80,10 +88,12 @@ final class ReportBody {
         }
     }
 
-    private static void entries(Excerpt body, MessageBuilder message) {
+    private static int entries(Excerpt body, MessageBuilder message) {
         Matcher entry = ENTRY.matcher(body.text());
         boolean more = entry.find();
+        int count = 0;
         while (more) {
+            count++;
             int rank = Integer.parseInt(entry.group(1) == null ? entry.group(2) : entry.group(1));
             Excerpt size = Objects.requireNonNull(body.group(entry, 3));
             int from = entry.end();
@@ -93,6 +103,31 @@ final class ReportBody {
                     size,
                     body.part(from, more ? entry.start() : body.text().length()),
                     message);
+        }
+        return count;
+    }
+
+    /** Places in the program's memory, which values take in turn; places may overlap at different times. */
+    private static void slots(Excerpt body, int before, MessageBuilder message) {
+        Matcher slot = SLOT.matcher(body.text());
+        int rank = before;
+        while (slot.find()) {
+            rank++;
+            Excerpt size = Objects.requireNonNull(body.group(slot, 1));
+            Excerpt shapes = Objects.requireNonNull(body.group(slot, 3));
+            String values = slot.group(2).equals("1") ? "one value" : slot.group(2) + " values in turn";
+            message.allocation(new ListedAllocation(
+                    rank,
+                    bytes(size),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    OptionalDouble.empty(),
+                    shapes.text(),
+                    null,
+                    null,
+                    "place of " + values));
+            message.listed(rank, "size", size);
+            message.listed(rank, "shapes", shapes);
         }
     }
 
@@ -114,7 +149,7 @@ final class ReportBody {
                 text(shape),
                 unwrapped(text(opName)),
                 text(label),
-                text(kind)));
+                ENTRY_PARAMETER.matcher(entry.text()).find() ? "entry parameter" : text(kind)));
         message.listed(rank, "size", size);
         message.listed(rank, "size without padding", unpadded);
         message.listed(rank, "padding", padded);

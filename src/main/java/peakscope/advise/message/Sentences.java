@@ -135,6 +135,12 @@ final class Sentences {
                     (found, message) -> message.figure(Figure.REQUESTED, found.group(1))),
             sentence(Family.OTHER, "E\\d{4}: [A-Z]\\w+:(?=\\s)", (found, message) -> {}));
 
+    /** The head of a report that a log may hold without the sentence that belongs to it, as the logs of a TPU's driver do. */
+    private static final Sentence BARE_REPORT = sentence(
+            Family.HBM_REPORT, "Program (\\w+) requirement SIZE:", (found, message) -> message.space(found.group(1))
+                    .figure(Figure.PROGRAM, found.group(2))
+                    .impliedCode(codeOfSpace(found.group(1))));
+
     /** {@code E1000: CompileTimeHbmOom:} before a sentence. */
     private static final Pattern CODE = Pattern.compile("(E\\d{4}):\\s+([A-Z]\\w+):");
 
@@ -158,8 +164,26 @@ final class Sentences {
                 }
             }
         }
+        bareReports(text, all, found);
         found.sort(Comparator.comparingInt(Found::start));
         return found;
+    }
+
+    /** Adds reports that belong to no message before them; each message has one at most. */
+    private static void bareReports(String text, Excerpt all, List<Found> found) {
+        Matcher report = BARE_REPORT.pattern().matcher(text);
+        int reported = 0;
+        while (report.find()) {
+            int from = reported;
+            int start = report.start();
+            boolean belongs = found.stream()
+                    .filter(other -> other.start() >= from && other.start() < start)
+                    .anyMatch(other -> other.message().family().hasReport());
+            if (!belongs) {
+                found.add(new Found(start, report.end(), message(BARE_REPORT, report, all)));
+            }
+            reported = report.end();
+        }
     }
 
     /** A bare code is no message of its own when a sentence follows it. */

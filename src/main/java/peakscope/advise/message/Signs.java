@@ -25,11 +25,21 @@ final class Signs implements LineFilter {
             "Hbm usage",
             "Scoped allocation",
             "exceeds available",
-            "Failed to allocate request");
+            "Failed to allocate request",
+            "requirement");
 
     /** Of the report that follows a message. */
     static final Signs OF_REPORT = new Signs(
-            "Size:", "Shape:", "====", "Allocation type:", "XLA ", "Operator:", "allocation:", "requirement", "usage");
+            "Size:",
+            "Shape:",
+            "====",
+            "Allocation type:",
+            "XLA ",
+            "Operator:",
+            "allocation:",
+            "requirement",
+            "usage",
+            "iB; ");
 
     /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
     static final Signs OF_CHUNK = new Signs("InUse at ", "Free  at ", "Chunks of size ");

@@ -15,6 +15,7 @@ import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogLine;
+import peakscope.read.io.Needles;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -36,6 +37,15 @@ public final class BfcLog {
 
     /** Lines after one of a region or a chunk in which the sums may follow. */
     private static final int REACH = 400;
+
+    private static final Needles SIGNS = Needles.of(
+            "BFCAllocator dump for",
+            "ran out of memory trying",
+            "Next region of size",
+            "InUse at ",
+            "Chunk at ",
+            "Free  at ",
+            "Free at ");
 
     /** The glog prefix has the thread, by which dumps of two GPUs that are written at once are told apart. */
     private static final Pattern PREFIX =
@@ -87,7 +97,7 @@ public final class BfcLog {
 
     /** Looks at the line that was read last. */
     public void accept(LineReader lines) {
-        if (lines.matches(Signs.ALL)) {
+        if (lines.matches(SIGNS)) {
             left = REACH;
         } else if (left == 0) {
             return;

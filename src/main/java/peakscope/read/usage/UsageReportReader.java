@@ -117,6 +117,6 @@ public final class UsageReportReader {
         }
         // The values of one allocation are in no order, so of many none stands for all.
         String shown = names == 1 ? name : "";
-        return new UsageSpace.Entry((int) Math.max(0, Math.min(Integer.MAX_VALUE, index)), size, shown);
+        return new UsageSpace.Entry((int) Math.max(0, Math.min(Integer.MAX_VALUE, index)), 0, size, shown);
     }
 }

@@ -7,6 +7,8 @@ import peakscope.model.BufferDetails;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
 import peakscope.model.MemorySpace;
+import peakscope.model.Shape;
+import peakscope.model.ShapeParser;
 import peakscope.model.SpaceMemory;
 import peakscope.model.TimelineBuilder;
 import peakscope.model.Warning;
@@ -23,11 +25,12 @@ record UsageSpace(long color, long total, List<Entry> entries) {
     }
 
     /**
-     * One allocation.
+     * One allocation, or a place in one.
      *
+     * @param index of the allocation
      * @param name empty when nothing stands for the whole
      */
-    record Entry(int index, long size, String name) {
+    record Entry(int index, long offset, long size, String name) {
         String label() {
             return name.isEmpty() ? "allocation " + index : name;
         }
@@ -47,7 +50,7 @@ record UsageSpace(long color, long total, List<Entry> entries) {
         for (Entry entry : entries) {
             // A damaged entry may claim more than there is.
             long size = Math.min(entry.size(), rest);
-            timeline.keep(timeline.addBuffer(key++, size, size, Category.TEMPORARY, entry.index(), 0));
+            timeline.keep(timeline.addBuffer(key++, size, size, Category.TEMPORARY, entry.index(), entry.offset()));
             rest -= size;
         }
         if (rest > 0) {
@@ -67,7 +70,11 @@ record UsageSpace(long color, long total, List<Entry> entries) {
 
         @Override
         public BufferDetails details(int key) {
-            return new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+            // Of a place of one value, the text is its shape.
+            Shape shape = key < entries.size()
+                    ? ShapeParser.tryParse(entries.get(key).name()).orElse(null)
+                    : null;
+            return new BufferDetails(instruction(key), List.of(), shape, null, null, List.of());
         }
     }
 }

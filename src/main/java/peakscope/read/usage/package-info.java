@@ -1,7 +1,8 @@
 /**
- * XLA's memory usage reports as protos, {@code …-memory-usage-report.pb}, for when nothing else of a dump is left.
+ * XLA's memory usage reports, {@code …-memory-usage-report.pb} and {@code .txt}, and those that a compiler writes into its log, for
+ * when nothing else of a dump is left.
  *
- * <p>In: the allocations that such a report lists, as one moment. Not in: lifetimes, offsets, shapes and kinds, which it does not
+ * <p>In: what such a report lists of allocations and places in them, as one moment. Not in: lifetimes and kinds, which it does not
  * hold. The fields are those of {@code MemoryUsageReportProto} in <a href="https://github.com/openxla/xla">openxla/xla</a>.
  */
 @NullMarked

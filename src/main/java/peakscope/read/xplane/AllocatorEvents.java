@@ -27,7 +27,7 @@ final class AllocatorEvents {
     private int[] activity = new int[64];
     private long damaged;
 
-    void add(RawEvent event) {
+    void add(AllocatorEvent event) {
         if (size == time.length) {
             resize(size + (size >> 1));
         }

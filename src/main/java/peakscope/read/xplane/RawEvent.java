@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.xplane.Activities.Kind;
 
 /** One allocator event as it stands in the file. One object is filled again and again. */
-final class RawEvent {
+final class RawEvent implements AllocatorEvent {
 
     private final Map<Long, String> texts = new HashMap<>();
     private final long[] numbers = new long[StatKey.values().length];
@@ -71,17 +71,18 @@ final class RawEvent {
         return allocator;
     }
 
-    boolean isFree() {
+    @Override
+    public boolean isFree() {
         return free;
     }
 
-    /** In picoseconds since the profile began. */
-    long time() {
+    @Override
+    public long time() {
         return time;
     }
 
-    /** {@link AllocatorEvents#UNKNOWN} where the event does not say. */
-    long number(StatKey key) {
+    @Override
+    public long number(StatKey key) {
         return numbers[slot(key)];
     }
 
@@ -91,12 +92,13 @@ final class RawEvent {
         return key.ordinal();
     }
 
-    /** Not a number where the event does not say. */
-    double fragmentation() {
+    @Override
+    public double fragmentation() {
         return fragmentation;
     }
 
-    Kind kind() {
+    @Override
+    public Kind kind() {
         return op.isEmpty() && region.isEmpty() && shape.isEmpty()
                 ? Kind.NONE
                 : new Kind(op, region, (int) Math.max(0, number(StatKey.DATA_TYPE)), shape);

@@ -1,5 +1,6 @@
 package peakscope.read.xplane;
 
+import java.util.Arrays;
 import java.util.Locale;
 import peakscope.model.ElementType;
 
@@ -54,6 +55,11 @@ final class TensorType {
     static String name(int number) {
         int plain = number > REFERENCES ? number - REFERENCES : number;
         return plain < 0 || plain >= NAMES.length ? "" : NAMES[plain];
+    }
+
+    /** The number of the type that Python writes so; 0 when unknown. */
+    static int number(String name) {
+        return name.isEmpty() ? 0 : Math.max(0, Arrays.asList(NAMES).indexOf(name));
     }
 
     /** XLA's name of the same type; {@link ElementType#OPAQUE} for one that XLA does not have, such as strings. */

@@ -4,14 +4,9 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import peakscope.model.ModuleMemory;
-import peakscope.model.Platform;
 import peakscope.model.ProfilerSession;
-import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FileCursor;
@@ -76,7 +71,8 @@ public final class XPlaneReader {
             }
         }
         List<ModuleMemory> modules = new ArrayList<>();
-        allocators(walk, file, host, found).ifPresent(modules::add);
+        AllocatorModule.of(walk.allocators(), file, host, walk.facts().platform(), progress, found)
+                .ifPresent(modules::add);
         modules.addAll(compiled.read(metadata.found(), file, found));
         if (modules.isEmpty() && metadata.found().isEmpty()) {
             throw nothing(file, found);
@@ -91,35 +87,6 @@ public final class XPlaneReader {
                         walk.facts().deviceType(),
                         walk.runs().runs()),
                 modules);
-    }
-
-    /** All allocators of a file as one module, a space each: those of devices first, then by what they held most. */
-    private Optional<ModuleMemory> allocators(SessionWalk walk, String file, String host, List<Warning> found) {
-        List<SpaceMemory> spaces = new ArrayList<>();
-        for (Map.Entry<String, AllocatorEvents> entry : walk.allocators().entrySet()) {
-            String name = entry.getKey().isEmpty() ? "allocator without a name" : entry.getKey();
-            entry.getValue().sort();
-            spaces.add(new AllocatorSpace(name, entry.getValue()).read(progress, found));
-        }
-        if (spaces.isEmpty()) {
-            return Optional.empty();
-        }
-        spaces.sort(Comparator.comparing(
-                        (SpaceMemory space) -> isOfHost(space.space().name()))
-                .thenComparing(SpaceMemory::totalAllocation, Comparator.reverseOrder())
-                .thenComparing(space -> space.space().name()));
-        List<SpaceMemory> numbered = new ArrayList<>();
-        for (SpaceMemory space : spaces) {
-            numbered.add(space.numbered(numbered.size()));
-        }
-        Platform platform = walk.facts().platform();
-        return Optional.of(
-                new ModuleMemory("memory of " + host, file, platform, numbered, List.of(), Optional.empty()));
-    }
-
-    /** Allocators of pinned and of ordinary memory of the host, by XLA's and TensorFlow's names for them. */
-    private static boolean isOfHost(String allocator) {
-        return allocator.contains("host") || allocator.equals("cpu");
     }
 
     private static String host(Path path, String written) {

@@ -3,7 +3,7 @@
  * when they ran, and what allocators did meanwhile.
  *
  * <p>In: walking the file without holding it, modules cut out of it when they are asked for, allocator events brought onto a
- * timeline. Not in: the rest of a trace. Field numbers are those of {@code xplane.proto} in
+ * timeline, and the same events from what XProf saved of its memory profile. Not in: the rest of a trace. Field numbers are those of {@code xplane.proto} in
  * <a href="https://github.com/openxla/xla/tree/main/third_party/tsl/tsl/profiler/protobuf">openxla/xla</a>, names of stats
  * those of {@code xplane_schema.cc} there.
  */

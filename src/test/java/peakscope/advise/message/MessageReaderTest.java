@@ -191,4 +191,52 @@ class MessageReaderTest {
         has("400MiB", message, Figure.ARGUMENT);
         assertEquals("f32[1600,2048,2048]", message.allocations().get(0).shape());
     }
+
+    @Test
+    void theLogOfADriverHasTheReportWithoutItsSentence() throws IOException {
+        Message message = only(Texts.log("tpu_driver.ERROR.log"));
+        assertEquals(Family.HBM_REPORT, message.family());
+        assertEquals("E1000", message.code());
+        assertTrue(message.codeInferred());
+        assertEquals("hbm", message.space());
+        has("17.45G", message, Figure.PROGRAM);
+        assertFalse(message.figures().containsKey(Figure.RESERVED), "rows of the block are parts of the program");
+        assertEquals(4, message.allocations().size());
+        ListedAllocation first = message.allocations().get(0);
+        assertEquals("fusion.293.remat", first.instruction());
+        assertEquals("fusion", first.opcode());
+        assertEquals(8L << 30, first.bytes());
+    }
+
+    @Test
+    void twoProgramsInOneLogAreTwoMessages() throws IOException {
+        String log = Texts.log("tpu_driver.ERROR.log");
+        List<Message> messages = Texts.read(log + log.replace("17.45G", "18.5G"));
+        assertEquals(2, messages.size());
+        has("17.45G", messages.get(0), Figure.PROGRAM);
+        has("18.5G", messages.get(1), Figure.PROGRAM);
+        assertEquals(4, messages.get(1).allocations().size());
+    }
+
+    @Test
+    void theBlockBelowAMessageIsPartOfIt() throws IOException {
+        String report = Texts.file("001-tpu-compile.txt");
+        assertTrue(report.contains("Program hbm requirement"), "the text has such a block");
+        only(report);
+    }
+
+    @Test
+    void placesOfTheNewestReportsAreListed() throws IOException {
+        List<Message> messages = Texts.read(Texts.log("tpu-stderr-verbose.log"));
+        Message report = messages.stream()
+                .filter(message -> message.family() == Family.HBM_REPORT)
+                .findFirst()
+                .orElseThrow();
+        has("46.35G", report, Figure.USED);
+        assertEquals(11, report.allocations().size());
+        ListedAllocation second = report.allocations().get(1);
+        assertEquals(Bytes.parse("4.41GiB").count(), second.bytes());
+        assertEquals("bf16[72,1024,32100]", second.shape());
+        assertEquals("place of one value", second.kind());
+    }
 }

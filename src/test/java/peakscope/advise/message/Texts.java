@@ -16,6 +16,10 @@ public final class Texts {
         return MessageReader.read(text);
     }
 
+    static String log(String name) throws IOException {
+        return Files.readString(Path.of("src/test/resources/logs").resolve(name));
+    }
+
     static String file(String name) throws IOException {
         return Files.readString(FOLDER.resolve(name));
     }

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.BufferDetails;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
@@ -79,14 +82,70 @@ class UsageTextReaderTest {
                 }));
     }
 
+    /** The largest allocation, all of its parts together. */
     private static long largest(Timeline timeline) {
-        long largest = 0;
+        Map<Integer, Long> allocations = new HashMap<>();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
-            if (!timeline.instructionOf(buffer).equals(peakscope.model.BufferDetails.NOT_LISTED)) {
-                largest = Math.max(largest, timeline.sizeCount(buffer));
+            if (timeline.allocation(buffer) >= 0) {
+                allocations.merge(timeline.allocation(buffer), timeline.sizeCount(buffer), Long::sum);
             }
         }
-        return largest;
+        return allocations.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    @Test
+    void aLogHoldsReportsOfSeveralModulesBetweenOtherLines() throws Exception {
+        String log = Files.readString(Path.of("src/test/resources/logs/tpu-stderr-verbose.log"));
+        Path file = Files.writeString(
+                Files.createDirectories(folder.resolve("log")).resolve("stderr.txt"),
+                log + "\nI1121 01:36:30.000000 20110 x.cc:1] other lines\n" + log.replace("jit_step", "jit_eval"));
+        List<ModuleMemory> modules =
+                CaseReader.read(List.of(file), Progress.NONE).modules();
+        assertEquals(
+                List.of("jit_step", "jit_eval"),
+                modules.stream().map(ModuleMemory::name).toList());
+        SpaceMemory hbm = modules.get(1).mainSpace();
+        assertEquals("hbm", hbm.space().name());
+        assertEquals(49_772_762_624L, hbm.totalAllocation().count());
+        assertEquals(49_772_762_624L, hbm.timeline().inUse(0).count());
+    }
+
+    @Test
+    void eachByteCountsForTheLargestPlaceThatItIsIn() {
+        Places places = new Places();
+        places.add(0, 1000, "bf16[10,50]");
+        places.add(500, 2000, "f32[500]");
+        places.add(600, 100, "s8[100]");
+        places.add(3000, 500, "s8[500]");
+        assertEquals(
+                List.of(
+                        new UsageSpace.Entry(7, 500, 2000, "f32[500]"),
+                        new UsageSpace.Entry(7, 0, 500, "part of bf16[10,50]"),
+                        new UsageSpace.Entry(7, 3000, 500, "s8[500]"),
+                        new UsageSpace.Entry(7, 2500, 500, BufferDetails.NOT_LISTED)),
+                places.parts(7));
+    }
+
+    /** Against counting byte by byte. */
+    @Property(tries = 300)
+    void partsOfAnAllocationAreDisjointAndCoverItAll(@ForAll Random random) {
+        Places places = new Places();
+        int end = 0;
+        for (int i = random.nextInt(12); i >= 0; i--) {
+            int offset = random.nextInt(400);
+            int size = 1 + random.nextInt(100);
+            places.add(offset, size, "place " + i);
+            end = Math.max(end, offset + size);
+        }
+        int[] parts = new int[end];
+        for (UsageSpace.Entry part : places.parts(0)) {
+            for (long at = part.offset(); at < part.offset() + part.size(); at++) {
+                parts[Math.toIntExact(at)]++;
+            }
+        }
+        for (int at = 0; at < end; at++) {
+            assertEquals(1, parts[at], "byte " + at);
+        }
     }
 
     @Test

@@ -1,0 +1,132 @@
+package peakscope.read.xplane;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.ModuleRun;
+import peakscope.model.Platform;
+import peakscope.model.ProfilerSession;
+import peakscope.model.Warning;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.xplane.SavedProfile.Snapshot;
+
+/**
+ * Reads what XProf's memory profile saved as JSON. It keeps at most {@value #SAMPLED} events of an allocator, and with them the
+ * allocations that are live at the peak; each has the allocator's own figures, so the curve is right wherever there is an event.
+ */
+public final class SavedProfileReader {
+
+    /** XProf takes no more events than these along a timeline. */
+    private static final int SAMPLED = 1000;
+
+    private static final ObjectReader JSON = JsonMapper.builder().build().readerFor(SavedProfile.class);
+
+    private SavedProfileReader() {}
+
+    /**
+     * Reads a whole document.
+     *
+     * @param warnings takes what it does not tell
+     * @throws ReadException when it is damaged or has no events of an allocator in it
+     */
+    public static XPlaneReader.Session read(String file, byte[] content, Progress progress, List<Warning> warnings)
+            throws ReadException {
+        SavedProfile saved = parse(file, content);
+        Map<String, AllocatorEvents> allocators = new LinkedHashMap<>();
+        Map<String, SavedProfile.@Nullable Allocator> named =
+                saved.memoryProfilePerAllocator() == null ? Map.of() : saved.memoryProfilePerAllocator();
+        named.forEach((name, allocator) -> {
+            if (allocator != null) {
+                progress.stopIfCancelled();
+                List<Snapshot> snapshots = snapshots(name, allocator, warnings);
+                if (!snapshots.isEmpty()) {
+                    AllocatorEvents events = new AllocatorEvents();
+                    snapshots.forEach(events::add);
+                    allocators.put(name, events);
+                }
+            }
+        });
+        String host = host(file);
+        return new XPlaneReader.Session(
+                new ProfilerSession(file, host, List.of(), Optional.empty(), Optional.empty(), runs(saved)),
+                List.of(AllocatorModule.of(allocators, file, host, Platform.UNKNOWN, progress, warnings)
+                        .orElseThrow(() -> new ReadException(
+                                file,
+                                "",
+                                "is a memory profile of XProf without an event of any allocator",
+                                "profile a program on a GPU or with TensorFlow while it allocates"))));
+    }
+
+    /** The events of the timeline, and what is live at the peak and not among them. */
+    private static List<Snapshot> snapshots(String name, SavedProfile.Allocator allocator, List<Warning> warnings) {
+        List<Snapshot> sampled = SavedProfile.present(allocator.sampledTimelineSnapshots());
+        List<Snapshot> all = new ArrayList<>(sampled);
+        Set<List<Object>> known =
+                sampled.stream().map(SavedProfileReader::identity).collect(Collectors.toSet());
+        for (Snapshot snapshot : SavedProfile.present(allocator.memoryProfileSnapshots())) {
+            if (known.add(identity(snapshot))) {
+                all.add(snapshot);
+            }
+        }
+        if (Math.max(sampled.size(), all.size() - sampled.size()) >= SAMPLED) {
+            warnings.add(new Warning(
+                    name,
+                    String.format(
+                            Locale.ROOT,
+                            "XProf saved a sample of the events, %,d of them; what happened between is seen in the sums alone,"
+                                    + " and the peak may lie between. The xplane.pb that it was made from has all of them",
+                            all.size())));
+        }
+        return all;
+    }
+
+    private static List<Object> identity(Snapshot snapshot) {
+        return List.of(snapshot.timeOffsetPs(), snapshot.isFree(), snapshot.number(StatKey.ADDRESS));
+    }
+
+    private static List<ModuleRun> runs(SavedProfile saved) {
+        return SavedProfile.present(saved.hloModules()).stream()
+                .filter(run -> run.endTimePs() >= run.startTimePs())
+                .sorted((one, other) -> Long.compare(one.startTimePs(), other.startTimePs()))
+                .map(run -> new ModuleRun(
+                        run.name() == null ? "" : run.name(),
+                        run.planeName() == null ? "" : run.planeName(),
+                        run.startTimePs(),
+                        run.endTimePs()))
+                .toList();
+    }
+
+    private static String host(String file) {
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        int suffix = name.indexOf(".json");
+        return suffix > 0 ? name.substring(0, suffix) : name;
+    }
+
+    private static SavedProfile parse(String file, byte[] content) throws ReadException {
+        try {
+            @Nullable SavedProfile saved = JSON.readValue(content);
+            return saved == null ? new SavedProfile(Map.of(), List.of()) : saved;
+        } catch (JsonProcessingException damaged) {
+            JsonLocation at = damaged.getLocation();
+            throw new ReadException(
+                    file,
+                    at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr(),
+                    "is a damaged memory profile of XProf (" + damaged.getOriginalMessage() + ")",
+                    "copy or save it again");
+        } catch (IOException unreadable) {
+            throw new ReadException(file, "", "cannot be read (" + unreadable.getMessage() + ")", "check the file");
+        }
+    }
+}
