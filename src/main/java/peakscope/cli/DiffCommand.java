@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -18,6 +19,7 @@ import peakscope.report.Diff;
 import peakscope.report.DiffDocument;
 import peakscope.report.Report;
 import peakscope.report.ReportForm;
+import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -60,6 +62,9 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
+    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
+    private boolean redact;
+
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private @Nullable Path output;
 
@@ -87,11 +92,14 @@ final class DiffCommand implements Callable<Integer> {
 
     private Diff diff() throws ReadException {
         Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+        Case was = CaseReader.read(List.of(before), Progress.NONE);
+        Case is = CaseReader.read(List.of(after), Progress.NONE);
         try {
             return Diff.of(
-                    CaseReader.read(List.of(before), Progress.NONE),
-                    CaseReader.read(List.of(after), Progress.NONE),
-                    choice);
+                    redaction.map(names -> names.of(was)).orElse(was),
+                    redaction.map(names -> names.of(is)).orElse(is),
+                    redaction.map(names -> names.of(choice)).orElse(choice));
         } catch (IllegalArgumentException nothingChosen) {
             throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
         }

@@ -55,14 +55,13 @@ final class MainMenu extends MenuBar {
                         item("_Go to the peak", "Shortcut+P", "menu-peak", window::goToPeak),
                         item("_Search", "Shortcut+F", "menu-search", window::goToSearch),
                         follow,
+                        item("_What is in this case", "Shortcut+I", "menu-contents", window::showContents),
                         new SeparatorMenuItem(),
                         item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
                         item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),
                         new SeparatorMenuItem(),
                         themeMenu(themes),
                         item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));
-        MenuItem contents = item("_What is in this case", "Shortcut+I", "menu-contents", window::showContents);
-        view.getItems().add(contents);
         Menu help = new Menu("_Help");
         help.getItems().add(item("_Keys", "F1", "menu-keys", window::showKeys));
         getMenus().addAll(file, view, help);

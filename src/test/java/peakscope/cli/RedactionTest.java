@@ -80,6 +80,9 @@ class RedactionTest {
         for (String form : List.of("text", "markdown", "html", "json", "csv")) {
             forms.add(("report " + dump + " --redact --top 100000 --device v5e --format " + form).split(" ", -1));
         }
+        for (String form : List.of("text", "markdown", "html", "json")) {
+            forms.add(("diff samples/train-v6e " + dump + " --redact --top 100000 --format " + form).split(" ", -1));
+        }
         forms.add(("check " + dump + " --redact --limit 1 --max-padding 1").split(" ", -1));
         forms.add(("check " + dump + " --redact --limit 1 --format json").split(" ", -1));
         forms.add(("explain " + TEXTS + "/001-tpu-compile.txt --redact --format json --dump " + dump).split(" ", -1));
@@ -180,6 +183,16 @@ class RedactionTest {
                     ids(Run.of("report", dump, "--format", "json", "--redact")),
                     name);
         }
+    }
+
+    @Test
+    void accountOfAComparisonStaysTheSame() {
+        String pair = "samples/train-v6e src/test/resources/pairs/train_remat-v6e --format json";
+        JsonNode plain = Run.of((Object[]) ("diff " + pair).split(" ", -1)).json();
+        JsonNode redacted =
+                Run.of((Object[]) ("diff " + pair + " --redact").split(" ", -1)).json();
+        assertEquals(9, plain.at("/modules/0/spaces/0/waterfall").size());
+        assertEquals(plain.findValues("waterfall"), redacted.findValues("waterfall"));
     }
 
     private static List<String> ids(Run run) {
