@@ -62,6 +62,9 @@ public enum Grouping {
 
     public static final String NO_SOURCE = "no source line";
 
+    /** The owner of buffers that no line of Python made: gradients of PyTorch, for example. */
+    private static final String NATIVE = "native code";
+
     private final int foldsFrom;
     private final int topLevel;
 
@@ -113,6 +116,9 @@ public enum Grouping {
 
     /** {@code project/train.py}: with its folder, since many a file is called {@code model.py}. */
     private static String file(SourceFrame frame) {
+        if (frame.isNative() && frame.line() == 0) {
+            return NATIVE;
+        }
         String file = frame.file().replace('\\', '/');
         int slash = file.lastIndexOf('/', file.lastIndexOf('/') - 1);
         return file.substring(slash + 1);

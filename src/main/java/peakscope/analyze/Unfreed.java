@@ -24,9 +24,17 @@ import peakscope.model.Timeline;
  * @param bytes all together
  * @param first when the first was allocated
  * @param last when the last was allocated
+ * @param pause longest time between one and the next
  */
 public record Unfreed(
-        String name, String shape, int example, int count, Bytes bytes, ProfileTime first, ProfileTime last) {
+        String name,
+        String shape,
+        int example,
+        int count,
+        Bytes bytes,
+        ProfileTime first,
+        ProfileTime last,
+        ProfileTime pause) {
 
     /** Fewer may be by chance. */
     private static final int FEWEST_THAT_GROW = 3;
@@ -52,7 +60,7 @@ public record Unfreed(
             Bytes held = new Bytes(timeline.sizeCount(buffer));
             groups.merge(
                     key,
-                    new Unfreed(key.name, key.shape, buffer, 1, held, at, at),
+                    new Unfreed(key.name, key.shape, buffer, 1, held, at, at, new ProfileTime(0)),
                     (all, one) -> new Unfreed(
                             all.name,
                             all.shape,
@@ -60,16 +68,24 @@ public record Unfreed(
                             all.count + 1,
                             all.bytes.plus(one.bytes),
                             all.first,
-                            one.last));
+                            one.last,
+                            new ProfileTime(Math.max(
+                                    all.pause.picoseconds(), one.first.picoseconds() - all.last.picoseconds()))));
         }
         List<Unfreed> largestFirst = new ArrayList<>(groups.values());
         largestFirst.sort(Comparator.comparing(Unfreed::bytes, Comparator.reverseOrder()));
         return largestFirst;
     }
 
-    /** Whether these were allocated one after the other over at least half of the profile, as a leak does in a loop. */
+    /**
+     * Whether these were allocated one after the other over at least half of the profile and to its end, as a leak does in a loop. What a
+     * single step makes and keeps, such as gradients, ends with the step: after the last comes a longer time than any between.
+     */
     public boolean grows(Timeline timeline) {
-        long window = timeline.timeAt(timeline.steps() - 1) - timeline.timeAt(0);
-        return count >= FEWEST_THAT_GROW && (last.picoseconds() - first.picoseconds()) * 2 >= window;
+        long end = timeline.timeAt(timeline.steps() - 1);
+        long window = end - timeline.timeAt(0);
+        return count >= FEWEST_THAT_GROW
+                && (last.picoseconds() - first.picoseconds()) * 2 >= window
+                && (end - last.picoseconds()) <= pause.picoseconds() * 3 / 2;
     }
 }

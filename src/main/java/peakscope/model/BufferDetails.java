@@ -31,9 +31,9 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
-    /** The innermost frame that is not in JAX or PyTorch themselves; the innermost of all when every one is. */
+    /** The innermost frame that is not in JAX or PyTorch themselves; the most telling when every one is. */
     public Optional<SourceFrame> source() {
-        return programStack().stream().findFirst();
+        return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));
     }
 
     /** The innermost frame of the user's program. */

@@ -121,9 +121,9 @@ record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
         if (details.stack().isEmpty()) {
             return "not recorded";
         }
-        String frames =
-                details.stack().stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
-        int more = details.stack().size() - MOST_FRAMES;
+        List<SourceFrame> stack = details.programStack();
+        String frames = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
+        int more = stack.size() - MOST_FRAMES;
         return more > 0 ? frames + "\nand " + more + " more frames" : frames;
     }
 

@@ -2,6 +2,7 @@ package peakscope.ui;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.stage.DirectoryChooser;
@@ -11,6 +12,10 @@ import javafx.stage.Window;
 
 /** Asks the user for a file or a folder. An interface, since no robot can use the system's dialogs. */
 interface FileDialogs {
+
+    /** How files are usually named; what is in them tells the reader, so others may be chosen too. */
+    List<String> READ = List.of(
+            "*.pb", "*.txt", "*.log", "*.json", "*.pickle", "*.pkl", "*.prof", "*.gz", "*.tgz", "*.tar", "*.zip");
 
     Optional<Path> file(Window owner);
 
@@ -28,8 +33,7 @@ interface FileDialogs {
                 chooser.setTitle("Open a dump");
                 chooser.getExtensionFilters()
                         .addAll(
-                                new ExtensionFilter("XLA dumps", "*.pb", "*.pb.gz", "*.txt"),
-                                new ExtensionFilter("Reports in JSON", "*.json"),
+                                new ExtensionFilter("What Peakscope reads", READ),
                                 new ExtensionFilter("All files", "*"));
                 return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
             }

@@ -35,11 +35,13 @@ final class Stacks {
     private int[] parent = new int[1 << 10];
     private int[] frame = new int[1 << 10];
     private int[] user = new int[1 << 10];
+    private int[] telling = new int[1 << 10];
     private long strange;
 
     Stacks() {
         user[NONE] = NO_FRAME;
         frame[NONE] = NO_FRAME;
+        telling[NONE] = NO_FRAME;
     }
 
     /** The stack of a block or an event. Before PyTorch 2.1 a block has it in the latest of its {@code history}. */
@@ -67,9 +69,9 @@ final class Stacks {
         return found;
     }
 
-    /** The innermost frame of the user's program, else the innermost of all; empty for no stack. */
+    /** The innermost frame of the user's program, else the most telling; empty for no stack. */
     Optional<SourceFrame> site(int stack) {
-        int found = user[stack] != NO_FRAME ? user[stack] : frame[stack];
+        int found = user[stack] != NO_FRAME ? user[stack] : telling[stack];
         return found == NO_FRAME ? Optional.empty() : Optional.of(frames.get(found));
     }
 
@@ -129,10 +131,16 @@ final class Stacks {
             parent = Arrays.copyOf(parent, count * 2);
             frame = Arrays.copyOf(frame, count * 2);
             user = Arrays.copyOf(user, count * 2);
+            telling = Arrays.copyOf(telling, count * 2);
         }
         parent[count] = outer;
         frame[count] = inner;
         user[count] = ofUser.get(inner) ? inner : user[outer];
+        int before = telling[outer];
+        telling[count] = before == NO_FRAME
+                        || frames.get(inner).telling() >= frames.get(before).telling()
+                ? inner
+                : before;
         nodes.put(key, count);
         return count++;
     }

@@ -46,7 +46,11 @@ final class RawEvent implements AllocatorEvent {
         switch (key) {
             case ALLOCATOR_NAME -> allocator = text(at, stat);
             case INDEX_ON_HOST, DEVICE_ORDINAL -> allocator = "device " + stat.number();
-            case TF_OP -> op = text(at, stat);
+            case TF_OP -> {
+                String named = text(at, stat);
+                // What a null pointer is printed as.
+                op = named.equals("(null)") ? "" : named;
+            }
             case REGION_TYPE -> region = text(at, stat);
             case SHAPE -> shape = text(at, stat);
             case FRAGMENTATION -> fragmentation = stat.real();
