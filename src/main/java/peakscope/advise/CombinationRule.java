@@ -35,6 +35,10 @@ final class CombinationRule implements Rule {
         Bytes room = limit.get().bytes();
         Timeline timeline = analysis.timeline();
         List<Fix> fixes = fixes(analysis);
+        if (fixes.isEmpty() && timeline.isExcerpt()) {
+            // Of what a text lists too little is known to say that nothing would help.
+            return List.of();
+        }
         Optional<Attempt> enough = bySize(fixes.size())
                 .mapToObj(set -> attempt(timeline, fixes, set))
                 .filter(attempt -> attempt.result().peak().compareTo(room) <= 0)

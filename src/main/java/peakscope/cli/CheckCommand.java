@@ -15,8 +15,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.model.Warning;
-import peakscope.read.CaseReader;
-import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Report;
 import peakscope.report.check.CheckJson;
@@ -126,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
                     "nothing to check; give --limit, --device, --max-padding or --baseline with --max-growth");
         }
         Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
-        Case read = CaseReader.read(inputs, Progress.NONE);
+        Case read = CaseInput.read(inputs, Optional.empty()).opened();
         Report.Choice choice = options.choice();
         if (!choice.takesAnyOf(read)) {
             throw new ErrorLine.UsageException(choice.nothingIn(read));
@@ -134,7 +132,7 @@ final class CheckCommand implements Callable<Integer> {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
         if (baseline != null && growth != null) {
-            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            Case before = CaseInput.read(baseline);
             asked.add(new Growth(
                     growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
         }

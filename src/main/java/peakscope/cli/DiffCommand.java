@@ -5,15 +5,12 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
-import peakscope.read.CaseReader;
-import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Diff;
 import peakscope.report.DiffDocument;
@@ -93,8 +90,8 @@ final class DiffCommand implements Callable<Integer> {
     private Diff diff() throws ReadException {
         Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Case was = CaseReader.read(List.of(before), Progress.NONE);
-        Case is = CaseReader.read(List.of(after), Progress.NONE);
+        Case was = CaseInput.read(before);
+        Case is = CaseInput.read(after);
         try {
             return Diff.of(
                     redaction.map(names -> names.of(was)).orElse(was),

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import peakscope.advise.message.ListedCase;
 import peakscope.model.Case;
-import peakscope.read.CaseReader;
-import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Diff;
 import peakscope.report.Report;
@@ -88,21 +85,12 @@ final class ReportCommand implements Callable<Integer> {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        LogContent said = log == null ? LogContent.NONE : LogContent.read(log);
-        Case opened;
-        try {
-            opened = CaseReader.read(inputs, Optional.of(standardInput), Progress.NONE);
-        } catch (ReadException noDump) {
-            if (log != null || inputs.size() != 1 || !Files.isRegularFile(inputs.get(0))) {
-                throw noDump;
-            }
-            // An error text alone is a case too, when it lists what was in use.
-            said = LogContent.read(inputs.get(0));
-            opened = ListedCase.of(inputs.get(0), said.messages()).orElseThrow(() -> noDump);
-        }
+        CaseInput input = CaseInput.read(inputs, Optional.of(standardInput));
+        Case opened = input.opened();
+        LogContent said = log == null ? input.said() : LogContent.read(log);
         Report report = report(opened, options, redaction, said.redacted(redaction));
         if (baseline != null) {
-            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            Case before = CaseInput.read(baseline);
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }

@@ -319,4 +319,19 @@ class CheckCommandTest {
                     to);
         }
     }
+
+    @Test
+    void anErrorTextThatListsAllocationsCanBeReportedAndChecked() {
+        String text = "src/test/resources/oom-texts/001-tpu-compile.txt";
+        Run report = Run.of("report", text, "--format", "json");
+        assertEquals(0, report.code(), report.err());
+        assertEquals(
+                "custom-call.1",
+                report.json().at("/modules/0/spaces/0/buffers/0/instruction").asText());
+        assertTrue(report.json().path("verdict").asText().contains("over the limit of 31.25 GiB"), report.out());
+        assertEquals(1, Run.of("check", text, "--device", "v6e").code());
+        assertEquals(0, Run.of("check", text, "--device", "v5p").code());
+        Run bare = Run.of("report", "src/test/resources/oom-texts/163-other.txt");
+        assertEquals(3, bare.code());
+    }
 }
