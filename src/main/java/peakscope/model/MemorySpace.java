@@ -1,6 +1,7 @@
 package peakscope.model;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * A memory space: XLA's number for it ("color", {@code S(n)} in layouts) and the name that its platform's users know.
@@ -9,6 +10,9 @@ import java.util.Locale;
  * completion flags of copies, so XProf's "sflag" is used. What 6 and above hold is not documented.
  */
 public record MemorySpace(long color, String name) {
+
+    /** Names that are no abbreviations. */
+    private static final Set<String> WORDS = Set.of("host", "device", "collective", "default");
 
     public static MemorySpace of(Platform platform, long color) {
         return new MemorySpace(color, name(platform, color));
@@ -19,8 +23,11 @@ public record MemorySpace(long color, String name) {
         return color == 0;
     }
 
-    /** {@code HBM}, {@code VMEM}, {@code space 8}, {@code cpu:0}: as a heading or a sentence writes it. */
+    /** {@code HBM}, {@code device memory}, {@code space 8}, {@code cpu:0}: as a heading or a sentence writes it. */
     public String title() {
+        if (WORDS.contains(name)) {
+            return name + " memory";
+        }
         return name.chars().allMatch(Character::isLetter) ? name.toUpperCase(Locale.ROOT) : name;
     }
 

@@ -212,6 +212,6 @@ class DiffCommandTest {
                         Dumps.BUNDLED.resolve("mlp-cpu").toString())
                 .out
                 .replaceAll("\\s+", " ");
-        assertTrue(out.contains("HBM before and HOST after"), out);
+        assertTrue(out.contains("HBM before and host memory after"), out);
     }
 }

@@ -14,16 +14,16 @@ class MemorySpaceTest {
         "TPU, 2, sflag, SFLAG",
         "TPU, 3, cmem, CMEM",
         "TPU, 4, smem, SMEM",
-        "TPU, 5, host, HOST",
+        "TPU, 5, host, host memory",
         "TPU, 6, space 6, space 6",
         "TPU, 4294967297, space 4294967297, space 4294967297",
         "TPU, -1, space -1, space -1",
-        "GPU, 0, device, DEVICE",
-        "GPU, 1, collective, COLLECTIVE",
-        "GPU, 5, host, HOST",
-        "CPU, 0, host, HOST",
+        "GPU, 0, device, device memory",
+        "GPU, 1, collective, collective memory",
+        "GPU, 5, host, host memory",
+        "CPU, 0, host, host memory",
         "CPU, 1, space 1, space 1",
-        "UNKNOWN, 0, default, DEFAULT",
+        "UNKNOWN, 0, default, default memory",
         "UNKNOWN, 1, space 1, space 1"
     })
     void isNamedAsItsPlatformsUsersKnowIt(Platform platform, long color, String name, String title) {

@@ -2,6 +2,7 @@ package peakscope.advise.message;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +26,22 @@ public record ListedAllocation(
         @Nullable String label,
         @Nullable String kind) {
 
+    private static final Pattern OPCODE = Pattern.compile("[a-z][a-z-]*");
+
     /** The name of the instruction, with which a label begins. */
     public @Nullable String instruction() {
         int end = label == null ? -1 : label.indexOf(" = ");
         return label == null || end < 0 ? null : label.substring(label.startsWith("%") ? 1 : 0, end);
     }
 
-    /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}. */
+    /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}; on a GPU the label is the opcode alone. */
     @Nullable
     String opcode() {
         int from = label == null ? -1 : label.indexOf(" = ");
         int end = label == null || from < 0 ? -1 : label.indexOf('(', from);
-        return label == null || end < 0 ? null : label.substring(from + 3, end);
+        if (label != null && end >= 0) {
+            return label.substring(from + 3, end);
+        }
+        return label != null && OPCODE.matcher(label).matches() ? label : null;
     }
 }

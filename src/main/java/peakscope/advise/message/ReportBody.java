@@ -160,9 +160,9 @@ final class ReportBody {
         message.listed(rank, "what it is for", kind);
     }
 
-    /** A quoted text that was wrapped in the middle. */
+    /** A quoted text that was wrapped in the middle, or has the blanks of an indented continuation. */
     private static @Nullable String unwrapped(@Nullable String quoted) {
-        return quoted == null ? null : quoted.replace("\n", "");
+        return quoted == null ? null : quoted.replace("\n", "").replaceAll(" {3,}", " ");
     }
 
     private static long bytes(Excerpt printed) {
