@@ -1,17 +1,15 @@
 package peakscope.advise.message;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import peakscope.read.io.LineReader.LineFilter;
+import peakscope.read.io.Needles;
 
 /**
- * Tells the few lines of a log that may begin or belong to a message from the millions that do not, looking at their bytes
- * once. A sign is short enough that a sentence wrapped anywhere still has one whole.
+ * Tells the few lines of a log that may begin or belong to a message from the millions that do not, by their bytes. A sign is short
+ * enough that a sentence wrapped anywhere still has one whole.
  */
-final class Signs implements LineFilter {
+final class Signs {
 
-    /** Of a message. */
-    static final Signs OF_MESSAGE = new Signs(
+    private static final Needles WORDS = Needles.of(
             "ut of memory",
             "an out of",
             "would exceed",
@@ -28,8 +26,11 @@ final class Signs implements LineFilter {
             "Failed to allocate request",
             "requirement");
 
+    /** Of a message. */
+    static final LineFilter OF_MESSAGE = (bytes, length) -> WORDS.accepts(bytes, length) || hasCode(bytes, length);
+
     /** Of the report that follows a message. */
-    static final Signs OF_REPORT = new Signs(
+    static final LineFilter OF_REPORT = Needles.of(
             "Size:",
             "Shape:",
             "====",
@@ -42,68 +43,29 @@ final class Signs implements LineFilter {
             "iB; ");
 
     /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
-    static final Signs OF_CHUNK = new Signs("InUse at ", "Free  at ", "Chunks of size ");
+    static final LineFilter OF_CHUNK = Needles.of("InUse at ", "Free  at ", "Chunks of size ");
 
     /** Of what a compiler logs of rematerialization, and of the module it works on. */
-    static final Signs OF_COMPILER = new Signs("rematerialization", "module: ");
+    static final LineFilter OF_COMPILER = Needles.of("rematerialization", "module: ");
 
-    private final List<byte[]> needles;
-    private final boolean[] beginnings = new boolean[1 << 16];
+    private Signs() {}
 
-    private Signs(String... texts) {
-        needles = List.of(texts).stream()
-                .map(text -> text.getBytes(StandardCharsets.US_ASCII))
-                .toList();
-        for (byte[] needle : needles) {
-            beginnings[pair(needle, 0)] = true;
-        }
-        for (char digit = '0'; digit <= '9'; digit++) {
-            beginnings[('E' << 8) | digit] = true;
-        }
-    }
-
-    @Override
-    public boolean accepts(byte[] bytes, int length) {
-        for (int at = 0; at + 1 < length; at++) {
-            if (beginnings[pair(bytes, at)] && begins(bytes, at, length)) {
+    /** {@code E1000: } */
+    private static boolean hasCode(byte[] bytes, int length) {
+        for (int at = 0; at + 6 < length; at++) {
+            if (bytes[at] == 'E' && bytes[at + 5] == ':' && bytes[at + 6] == ' ' && areDigits(bytes, at + 1, at + 5)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean begins(byte[] bytes, int at, int length) {
-        for (byte[] needle : needles) {
-            if (at + needle.length <= length && matches(bytes, at, needle)) {
-                return true;
-            }
-        }
-        return isCode(bytes, at, length);
-    }
-
-    /** {@code E1000: } */
-    private static boolean isCode(byte[] bytes, int at, int length) {
-        if (at + 6 >= length || bytes[at] != 'E' || bytes[at + 5] != ':' || bytes[at + 6] != ' ') {
-            return false;
-        }
-        for (int i = at + 1; i < at + 5; i++) {
+    private static boolean areDigits(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
             if (bytes[i] < '0' || bytes[i] > '9') {
                 return false;
             }
         }
         return true;
-    }
-
-    private static boolean matches(byte[] bytes, int at, byte[] needle) {
-        for (int i = 0; i < needle.length; i++) {
-            if (bytes[at + i] != needle[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int pair(byte[] bytes, int at) {
-        return ((bytes[at] & 0xff) << 8) | (bytes[at + 1] & 0xff);
     }
 }

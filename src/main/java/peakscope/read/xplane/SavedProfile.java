@@ -3,7 +3,6 @@ package peakscope.read.xplane;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.xplane.Activities.Kind;
 
@@ -116,13 +115,4 @@ record SavedProfile(
     /** A run of a compiled module. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Module(@Nullable String name, long startTimePs, long endTimePs, @Nullable String planeName) {}
-
-    static <T> List<T> present(@Nullable List<@Nullable T> list) {
-        return list == null
-                ? List.of()
-                : list.stream()
-                        .filter(Objects::nonNull)
-                        .map(Objects::requireNonNull)
-                        .toList();
-    }
 }

@@ -1,10 +1,5 @@
 package peakscope.read.xplane;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +15,7 @@ import peakscope.model.ProfilerSession;
 import peakscope.model.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.io.SavedJson;
 import peakscope.read.xplane.SavedProfile.Snapshot;
 
 /**
@@ -31,7 +27,7 @@ public final class SavedProfileReader {
     /** XProf takes no more events than these along a timeline. */
     private static final int SAMPLED = 1000;
 
-    private static final ObjectReader JSON = JsonMapper.builder().build().readerFor(SavedProfile.class);
+    private static final SavedJson<SavedProfile> JSON = new SavedJson<>(SavedProfile.class, "memory profile of XProf");
 
     private SavedProfileReader() {}
 
@@ -43,7 +39,7 @@ public final class SavedProfileReader {
      */
     public static XPlaneReader.Session read(String file, byte[] content, Progress progress, List<Warning> warnings)
             throws ReadException {
-        SavedProfile saved = parse(file, content);
+        SavedProfile saved = JSON.parse(file, content).orElseGet(() -> new SavedProfile(Map.of(), List.of()));
         Map<String, AllocatorEvents> allocators = new LinkedHashMap<>();
         Map<String, SavedProfile.@Nullable Allocator> named =
                 saved.memoryProfilePerAllocator() == null ? Map.of() : saved.memoryProfilePerAllocator();
@@ -71,11 +67,11 @@ public final class SavedProfileReader {
 
     /** The events of the timeline, and what is live at the peak and not among them. */
     private static List<Snapshot> snapshots(String name, SavedProfile.Allocator allocator, List<Warning> warnings) {
-        List<Snapshot> sampled = SavedProfile.present(allocator.sampledTimelineSnapshots());
+        List<Snapshot> sampled = SavedJson.present(allocator.sampledTimelineSnapshots());
         List<Snapshot> all = new ArrayList<>(sampled);
         Set<List<Object>> known =
                 sampled.stream().map(SavedProfileReader::identity).collect(Collectors.toSet());
-        for (Snapshot snapshot : SavedProfile.present(allocator.memoryProfileSnapshots())) {
+        for (Snapshot snapshot : SavedJson.present(allocator.memoryProfileSnapshots())) {
             if (known.add(identity(snapshot))) {
                 all.add(snapshot);
             }
@@ -97,7 +93,7 @@ public final class SavedProfileReader {
     }
 
     private static List<ModuleRun> runs(SavedProfile saved) {
-        return SavedProfile.present(saved.hloModules()).stream()
+        return SavedJson.present(saved.hloModules()).stream()
                 .filter(run -> run.endTimePs() >= run.startTimePs())
                 .sorted((one, other) -> Long.compare(one.startTimePs(), other.startTimePs()))
                 .map(run -> new ModuleRun(
@@ -112,21 +108,5 @@ public final class SavedProfileReader {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         int suffix = name.indexOf(".json");
         return suffix > 0 ? name.substring(0, suffix) : name;
-    }
-
-    private static SavedProfile parse(String file, byte[] content) throws ReadException {
-        try {
-            @Nullable SavedProfile saved = JSON.readValue(content);
-            return saved == null ? new SavedProfile(Map.of(), List.of()) : saved;
-        } catch (JsonProcessingException damaged) {
-            JsonLocation at = damaged.getLocation();
-            throw new ReadException(
-                    file,
-                    at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr(),
-                    "is a damaged memory profile of XProf (" + damaged.getOriginalMessage() + ")",
-                    "copy or save it again");
-        } catch (IOException unreadable) {
-            throw new ReadException(file, "", "cannot be read (" + unreadable.getMessage() + ")", "check the file");
-        }
     }
 }

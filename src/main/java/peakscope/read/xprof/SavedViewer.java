@@ -3,7 +3,6 @@ package peakscope.read.xprof;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a {@code PreprocessResult} that is read. Any of it may be absent: 0, none, or an older XProf that did not write it. */
@@ -73,13 +72,4 @@ record SavedViewer(
     /** The stack is a frame a line, {@code file:line:column}, the innermost first. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Source(@Nullable String fileName, int lineNumber, @Nullable String stackFrame) {}
-
-    static <T> List<T> present(@Nullable List<@Nullable T> list) {
-        return list == null
-                ? List.of()
-                : list.stream()
-                        .filter(Objects::nonNull)
-                        .map(Objects::requireNonNull)
-                        .toList();
-    }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Bytes;
 import peakscope.model.Category;
+import peakscope.read.io.SavedJson;
 
 /** Finds the buffers in the lists of a saved viewer, each of which tells something else of them. */
 final class ViewerBuffers {
@@ -21,7 +22,7 @@ final class ViewerBuffers {
 
     ViewerBuffers(SavedViewer saved) {
         this.saved = saved;
-        for (SavedViewer.HeapObject object : SavedViewer.present(saved.maxHeap())) {
+        for (SavedViewer.HeapObject object : SavedJson.present(saved.maxHeap())) {
             if (object.logicalBufferId() != SUM) {
                 atPeak.put(object.logicalBufferId(), object);
             }
@@ -41,7 +42,7 @@ final class ViewerBuffers {
     /** What lives throughout; where XProf does not list its allocations, those of it that it shows at the peak. */
     List<ListedBuffer> throughout() {
         List<ListedBuffer> buffers = new ArrayList<>();
-        for (SavedViewer.Allocation allocation : SavedViewer.present(saved.indefiniteLifetimes())) {
+        for (SavedViewer.Allocation allocation : SavedJson.present(saved.indefiniteLifetimes())) {
             buffers.add(throughout(allocation));
         }
         if (buffers.isEmpty()) {
@@ -54,11 +55,11 @@ final class ViewerBuffers {
     }
 
     private ListedBuffer throughout(SavedViewer.Allocation allocation) {
-        Optional<SavedViewer.Logical> largest = SavedViewer.present(allocation.logicalBuffers()).stream()
+        Optional<SavedViewer.Logical> largest = SavedJson.present(allocation.logicalBuffers()).stream()
                 .reduce((one, other) -> other.sizeMib() > one.sizeMib() ? other : one);
         SavedViewer.HeapObject shown =
                 largest.map(logical -> atPeak.get(logical.id())).orElse(null);
-        List<String> attributes = SavedViewer.present(allocation.attributes());
+        List<String> attributes = SavedJson.present(allocation.attributes());
         Category category = attributes.contains("entry computation parameter")
                 ? Category.PARAMETER
                 : attributes.contains("may-be live out") ? Category.OUTPUT : Category.CONSTANT;
@@ -77,7 +78,7 @@ final class ViewerBuffers {
 
     private static String label(SavedViewer.Logical logical) {
         String name = logical.hloName() == null ? "" : logical.hloName();
-        List<Integer> index = SavedViewer.present(logical.shapeIndex());
+        List<Integer> index = SavedJson.present(logical.shapeIndex());
         return index.isEmpty()
                 ? name
                 : name + index.toString().replace('[', '{').replace(']', '}').replace(" ", "");
@@ -93,7 +94,7 @@ final class ViewerBuffers {
                 traced.put(object.logicalBufferId(), atPeak(object));
             }
         }
-        for (SavedViewer.Block block : SavedViewer.present(saved.bufferBlocks())) {
+        for (SavedViewer.Block block : SavedJson.present(saved.bufferBlocks())) {
             if (block.logicalBufferId() != SUM && spans.containsKey(block.logicalBufferId())) {
                 traced.put(block.logicalBufferId(), block(block, atPeak.get(block.logicalBufferId())));
             }

@@ -1,10 +1,5 @@
 package peakscope.read.xprof;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +18,12 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.io.SavedJson;
 
 /** Reads what XProf's memory viewer saved: one memory space of one module. */
 public final class ViewerReader {
 
-    private static final ObjectReader JSON = JsonMapper.builder().build().readerFor(SavedViewer.class);
+    private static final SavedJson<SavedViewer> JSON = new SavedJson<>(SavedViewer.class, "memory viewer of XProf");
 
     /** The memory space in a layout. */
     private static final Pattern SPACE = Pattern.compile("[:)]S\\((\\d{1,9})\\)");
@@ -42,7 +38,8 @@ public final class ViewerReader {
      */
     public static ModuleMemory read(String file, byte[] content, Progress progress, List<Warning> warnings)
             throws ReadException {
-        SavedViewer saved = parse(file, content);
+        SavedViewer saved = JSON.parse(file, content)
+                .orElseThrow(() -> new ReadException(file, "", "holds nothing", "save it again"));
         progress.stopIfCancelled();
         if (!(saved.peakHeapMib() > 0)) {
             throw new ReadException(
@@ -75,25 +72,6 @@ public final class ViewerReader {
         return new ModuleMemory(module, file, platform, List.of(memory), scoped(saved, platform), Optional.empty());
     }
 
-    private static SavedViewer parse(String file, byte[] content) throws ReadException {
-        try {
-            @Nullable SavedViewer saved = JSON.readValue(content);
-            if (saved == null) {
-                throw new ReadException(file, "", "holds nothing", "save it again");
-            }
-            return saved;
-        } catch (JsonProcessingException damaged) {
-            JsonLocation at = damaged.getLocation();
-            throw new ReadException(
-                    file,
-                    at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr(),
-                    "is a damaged memory viewer of XProf (" + damaged.getOriginalMessage() + ")",
-                    "copy or save it again");
-        } catch (IOException unreadable) {
-            throw new ReadException(file, "", "cannot be read (" + unreadable.getMessage() + ")", "check the file");
-        }
-    }
-
     private static List<ScopedMemory> scoped(SavedViewer saved, Platform platform) {
         long bytes = ViewerBuffers.bytes(saved.maxScopedVmemAllocationMib());
         String instruction = saved.maxScopedVmemInstructionName();
@@ -104,9 +82,9 @@ public final class ViewerReader {
 
     private static List<String> shapes(SavedViewer saved) {
         Stream<@Nullable String> blocks =
-                SavedViewer.present(saved.bufferBlocks()).stream().map(SavedViewer.Block::shapeString);
+                SavedJson.present(saved.bufferBlocks()).stream().map(SavedViewer.Block::shapeString);
         Stream<@Nullable String> peak =
-                SavedViewer.present(saved.maxHeap()).stream().map(SavedViewer.HeapObject::shapeString);
+                SavedJson.present(saved.maxHeap()).stream().map(SavedViewer.HeapObject::shapeString);
         return Stream.concat(blocks, peak)
                 .flatMap(Stream::ofNullable)
                 // A tuple may have its parts elsewhere.
