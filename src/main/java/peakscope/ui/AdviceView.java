@@ -2,11 +2,14 @@ package peakscope.ui;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
+import peakscope.advise.RematerializationAdvice;
 import peakscope.advise.message.Highlights;
 
 /** An error text that was opened without a dump: the text at the left, what was read of it and what to do at the right. */
@@ -22,7 +25,10 @@ final class AdviceView extends BorderPane {
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
         List<Node> all = new ArrayList<>(MessageCard.all(model));
-        MessageAdvisor.advise(read.messages())
+        Stream.concat(
+                        MessageAdvisor.advise(read.messages()).stream(),
+                        RematerializationAdvice.advise(read.rematerializations()).stream())
+                .sorted(Finding.BY_WEIGHT)
                 .forEach(finding -> all.add(new FindingCard(finding, links, buffer -> {})));
         CardColumn cards = new CardColumn();
         cards.show(all);

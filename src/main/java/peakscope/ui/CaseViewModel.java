@@ -19,6 +19,7 @@ import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
 import peakscope.advise.Finding;
 import peakscope.advise.MessageAdvisor;
+import peakscope.advise.RematerializationAdvice;
 import peakscope.advise.Verdict;
 import peakscope.advise.message.Highlights;
 import peakscope.advise.message.Inputs;
@@ -314,6 +315,7 @@ final class CaseViewModel {
 
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(MessageAdvisor.advise(messages.get()));
+        all.addAll(RematerializationAdvice.advise(errorText.text().get().rematerializations()));
         all.addAll(Advisor.advise(analysis.get(), applyingLimit()));
         all.sort(Finding.BY_WEIGHT);
         return all;

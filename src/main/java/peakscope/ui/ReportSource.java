@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import peakscope.advise.RematerializationAdvice;
 import peakscope.advise.message.Message;
+import peakscope.advise.message.Rematerialization;
 import peakscope.analyze.MemoryLimit;
 import peakscope.model.Case;
 import peakscope.report.Report;
@@ -26,6 +28,7 @@ final class ReportSource implements ExportSource {
     private final Report.Choice choice;
     private final Optional<MemoryLimit> limit;
     private final List<Message> messages;
+    private final List<Rematerialization> rematerializations;
 
     /** Made when first asked for, as that takes a moment. */
     private final Map<Names, Report> reports = new EnumMap<>(Names.class);
@@ -37,6 +40,7 @@ final class ReportSource implements ExportSource {
                 Optional.of(Long.toString(model.space().get().space().color())));
         limit = model.applyingLimit();
         messages = model.messages().get();
+        rematerializations = model.errorText().text().get().rematerializations();
     }
 
     @Override
@@ -75,10 +79,19 @@ final class ReportSource implements ExportSource {
 
     private Report report(Names names) {
         if (names == Names.KEPT) {
-            return Report.of(opened, choice, limit, messages, List.of(), List.of());
+            return Report.of(
+                    opened, choice, limit, messages, List.of(), RematerializationAdvice.advise(rematerializations));
         }
         Redaction redaction = new Redaction();
         List<Message> told = redaction.of(messages);
-        return Report.of(redaction.of(opened), redaction.of(choice), limit, told, List.of(), List.of());
+        List<Rematerialization> nameless =
+                rematerializations.stream().map(Rematerialization::withoutName).toList();
+        return Report.of(
+                redaction.of(opened),
+                redaction.of(choice),
+                limit,
+                told,
+                List.of(),
+                RematerializationAdvice.advise(nameless));
     }
 }

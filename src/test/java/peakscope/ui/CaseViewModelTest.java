@@ -3,6 +3,8 @@ package peakscope.ui;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +12,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import peakscope.advise.Finding;
 import peakscope.analyze.MemoryLimit;
 import peakscope.model.SpaceMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.ReportForm;
 
 class CaseViewModelTest {
 
@@ -126,5 +130,18 @@ class CaseViewModelTest {
                         change -> counts.add(model.found().get().orElseThrow().cardinality()));
         model.space().set(vmem());
         assertEquals(List.of(model.analysis().get().timeline().bufferCount()), counts);
+    }
+
+    @Test
+    void whatACompilerLogTellsOfRematerializationIsAFindingAndInTheReport() throws Exception {
+        model.explain(Files.readString(Path.of("src/test/resources/logs/tpu-stderr-verbose.log")));
+        Finding found = model.findings().stream()
+                .filter(finding -> finding.id().equals("remat.short"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(found.detail().contains("from 101.85 GiB to 46.29 GiB"), found::detail);
+        StringWriter report = new StringWriter();
+        new ReportSource(model).write(ReportForm.TEXT, OptionalInt.empty(), false, report);
+        assertTrue(report.toString().contains(found.title()), report::toString);
     }
 }

@@ -17,15 +17,22 @@ import peakscope.read.io.Progress;
  * @param whole whether nothing of the text was left out
  * @param marks in the order in which they stand; none begins before the one before it ends
  * @param messages the one that ended the program first
+ * @param rematerializations what a compiler logged of computing values again
  */
-public record Highlights(String text, boolean whole, List<Mark> marks, List<Message> messages) {
+public record Highlights(
+        String text,
+        boolean whole,
+        List<Mark> marks,
+        List<Message> messages,
+        List<Rematerialization> rematerializations) {
 
     /** No text. */
-    public static final Highlights NONE = new Highlights("", true, List.of(), List.of());
+    public static final Highlights NONE = new Highlights("", true, List.of(), List.of(), List.of());
 
     public Highlights {
         marks = List.copyOf(marks);
         messages = List.copyOf(messages);
+        rematerializations = List.copyOf(rematerializations);
     }
 
     /** Of a text in memory, all of which is kept. */
@@ -64,7 +71,8 @@ public record Highlights(String text, boolean whole, List<Mark> marks, List<Mess
     }
 
     private static Highlights of(PlacedText shown, boolean whole, ReadText read) {
-        return new Highlights(shown.toString(), whole, marks(shown, read.notes()), read.messages());
+        return new Highlights(
+                shown.toString(), whole, marks(shown, read.notes()), read.messages(), read.rematerializations());
     }
 
     /** Paints the notes over each other, so that a stretch has one mark and a sentence is parted by what it tells. */
@@ -103,7 +111,9 @@ public record Highlights(String text, boolean whole, List<Mark> marks, List<Mess
         other.marks.forEach(mark -> bothMarks.add(mark.moved(moved, messages.size())));
         List<Message> bothMessages = new ArrayList<>(messages);
         bothMessages.addAll(other.messages);
-        return new Highlights(text + between + other.text, whole && other.whole, bothMarks, bothMessages);
+        List<Rematerialization> both = new ArrayList<>(rematerializations);
+        both.addAll(other.rematerializations);
+        return new Highlights(text + between + other.text, whole && other.whole, bothMarks, bothMessages, both);
     }
 
     /** Where the first thing of a kind, or the figure, was read for a message. */

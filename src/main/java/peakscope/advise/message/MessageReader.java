@@ -50,7 +50,10 @@ public final class MessageReader {
 
     /** The same, with a note of every word that something was read from. */
     static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
-        return new MessageReader(true).readAll(lines, progress, line -> {});
+        RematerializationLog compiler = new RematerializationLog();
+        return new MessageReader(true)
+                .readAll(lines, progress, compiler::accept)
+                .with(compiler.found());
     }
 
     /** The messages of a text that is in memory already. */
@@ -71,7 +74,7 @@ public final class MessageReader {
             also.accept(lines);
         }
         search();
-        ReadText all = new ReadText(messages, notes, lines.number());
+        ReadText all = new ReadText(messages, notes, List.of(), lines.number());
         return fatal > 0 ? all.withFirst(fatal) : all;
     }
 

@@ -8,9 +8,14 @@ import java.util.List;
  *
  * @param messages the one that ended the program first
  * @param notes where it was read, in no order
+ * @param rematerializations what a compiler logged of computing values again; none where it was not asked for
  * @param lines of the text
  */
-record ReadText(List<Message> messages, List<Note> notes, long lines) {
+record ReadText(List<Message> messages, List<Note> notes, List<Rematerialization> rematerializations, long lines) {
+
+    ReadText with(List<Rematerialization> found) {
+        return new ReadText(messages, notes, found, lines);
+    }
 
     /** The same with one message before all others. */
     ReadText withFirst(int first) {
@@ -20,6 +25,6 @@ record ReadText(List<Message> messages, List<Note> notes, long lines) {
                 .map(note ->
                         note.message() > first ? note : note.message(note.message() == first ? 0 : note.message() + 1))
                 .toList();
-        return new ReadText(sorted, renumbered, lines);
+        return new ReadText(sorted, renumbered, rematerializations, lines);
     }
 }
