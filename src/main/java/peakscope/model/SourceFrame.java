@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 public record SourceFrame(String file, String function, int line, int column) {
 
-    private static final Pattern NATIVE = Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|h|hpp|so)(?:\\.\\d+)*$");
+    private static final Pattern NATIVE =
+            Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|cuh|h|hpp|inl|o|rs|so)(?:\\.\\d+)*$");
 
     private static final Pattern INSTALLED =
             Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");

@@ -21,6 +21,7 @@ class SourceFrameTest {
             compiled("at::_ops::bmm::call(at::Tensor const&, at::Tensor const&)"),
             compiled("torch::autograd::generated::BmmBackward0::apply(std::vector<at::Tensor>&&)"),
             compiled("torch::autograd::Engine::thread_main(std::shared_ptr<torch::autograd::GraphTask> const&)"),
+            new SourceFrame("thread48.o", "execute_native_thread_routine", 0, 0),
             compiled("__clone"));
 
     @Test
