@@ -24,7 +24,9 @@ final class KeyHelp {
                             new Key("Ctrl+E", "export the report, or the comparison"),
                             new Key("Ctrl+F", "search the buffers; Esc clears"),
                             new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
+                            new Key("Ctrl+I", "what is in this case"),
                             new Key("Ctrl+D", "light or dark"),
+                            new Key("Ctrl++, Ctrl+−", "larger, smaller text"),
                             new Key("Tab, Shift+Tab", "to the next chart or control, and back"))),
             new Group(
                     "Curve and memory map",
@@ -32,7 +34,7 @@ final class KeyHelp {
                             new Key("← →", "one step back or on; with Shift ten"),
                             new Key("Home, End", "first and last step"),
                             new Key("P, N, Shift+N", "to the peak, the next near peak, the one before"),
-                            new Key("+ − 0", "zoom in, out, all; with Ctrl the addresses of the map"),
+                            new Key("+ − 0", "zoom in, out, all; with Alt the addresses of the map"),
                             new Key("↑ ↓", "in the map, the buffer above or below"),
                             new Key("wheel, drag", "zoom around the pointer, move"))),
             new Group(

@@ -11,6 +11,9 @@ import javafx.scene.Scene;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -74,6 +77,9 @@ final class MainWindow {
         Scene scene = new Scene(root, 1280, 820);
         scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open);
+        textKeys(scene, KeyCode.EQUALS, 1);
+        textKeys(scene, KeyCode.ADD, 1);
+        textKeys(scene, KeyCode.SUBTRACT, -1);
         stage.setScene(scene);
         showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
         stage.setTitle("Peakscope");
@@ -83,6 +89,14 @@ final class MainWindow {
         stage.focusedProperty().addListener(change -> themes.followSystem());
         menu.showRecent(settings.recent());
         showContent();
+    }
+
+    /** On many keyboards + is another key with Shift, and there is a second one among the numbers. */
+    private void textKeys(Scene scene, KeyCode key, int notches) {
+        scene.getAccelerators()
+                .put(
+                        new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_ANY),
+                        () -> scaleText(notches));
     }
 
     private static String address(String resource) {

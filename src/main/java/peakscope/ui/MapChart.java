@@ -203,6 +203,10 @@ final class MapChart extends ChartPane {
     }
 
     private void key(KeyEvent event) {
+        if (event.isShortcutDown()) {
+            // Of the menu: Ctrl and + make the text larger.
+            return;
+        }
         int step = event.isShiftDown() ? FAR : 1;
         switch (event.getCode()) {
             case LEFT -> model.moveCursor(-step);
@@ -212,8 +216,8 @@ final class MapChart extends ChartPane {
             case P -> model.moveCursorToPeak();
             case UP -> walk(true);
             case DOWN -> walk(false);
-            case PLUS, EQUALS, ADD -> zoom(true, event.isShortcutDown());
-            case MINUS, SUBTRACT -> zoom(false, event.isShortcutDown());
+            case PLUS, EQUALS, ADD -> zoom(true, event.isAltDown());
+            case MINUS, SUBTRACT -> zoom(false, event.isAltDown());
             case DIGIT0, NUMPAD0 -> navigation.reset();
             case ENTER, SPACE -> model.marked().ifPresent(model::togglePin);
             case ESCAPE -> {

@@ -167,6 +167,10 @@ final class UsageChart extends ChartPane {
     }
 
     private void key(KeyEvent event) {
+        if (event.isShortcutDown()) {
+            // Of the menu: Ctrl and + make the text larger.
+            return;
+        }
         int step = event.isShiftDown() ? FAR : 1;
         Viewport view = view();
         double middle = view.x(model.cursor().get() + 0.5);

@@ -174,6 +174,20 @@ class MainWindowTest {
     }
 
     @Test
+    void textGrowsByTheKeysOfEveryKeyboard(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        UsageChart chart = robot.lookup("#usage-chart").queryAs(UsageChart.class);
+        robot.interact(chart::requestFocus);
+        robot.press(KeyCode.CONTROL, KeyCode.EQUALS).release(KeyCode.EQUALS, KeyCode.CONTROL);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals("-fx-font-size: 16.25px", chart.getScene().getRoot().getStyle());
+        robot.press(KeyCode.CONTROL, KeyCode.SUBTRACT).release(KeyCode.SUBTRACT, KeyCode.CONTROL);
+        robot.press(KeyCode.CONTROL, KeyCode.MINUS).release(KeyCode.MINUS, KeyCode.CONTROL);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals("-fx-font-size: 9.75px", chart.getScene().getRoot().getStyle());
+    }
+
+    @Test
     void theThemeChangesEveryChart(FxRobot robot) throws TimeoutException {
         openSample(robot);
         robot.interact(() -> window.themes().choose(Themes.Choice.DARK));
