@@ -22,15 +22,24 @@ final class BudgetBar extends ChartPane {
         this.model = model;
         setId("budget-bar");
         setFocusTraversable(false);
-        setMinHeight(BudgetPainter.SLIM);
-        setPrefHeight(BudgetPainter.SLIM);
-        setMaxHeight(BudgetPainter.SLIM);
+        setMinHeight(USE_COMPUTED_SIZE);
+        setMaxHeight(USE_PREF_SIZE);
         model.analysis().addListener(change -> show());
         model.limit().addListener(change -> show());
         model.openedProperty().addListener(change -> show());
         Tooltip.install(this, tip);
         setOnMouseMoved(this::point);
         show();
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return computePrefHeight(width);
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return BudgetPainter.SLIM * magnified();
     }
 
     private void show() {

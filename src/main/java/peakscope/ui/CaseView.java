@@ -90,7 +90,7 @@ final class CaseView extends BorderPane implements Page {
     /** The bars with the card of one buffer below them. */
     private Node buffers(BarsChart bars, Shell shell) {
         BufferCard card = new BufferCard(model, theme);
-        SplitPane both = new SplitPane(bars, card);
+        SplitPane both = new SplitPane(bars.filling(), card);
         both.setOrientation(Orientation.VERTICAL);
         SplitPane.setResizableWithParent(card, false);
         Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);

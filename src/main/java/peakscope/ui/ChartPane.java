@@ -2,10 +2,12 @@ package peakscope.ui;
 
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
 import javafx.scene.transform.Scale;
 import peakscope.chart.CanvasSurface;
@@ -100,6 +102,22 @@ abstract class ChartPane extends Region {
             chartDue = true;
             repaint();
         }
+    }
+
+    /**
+     * A place that it fills, for a layout that would centre it: while it is drawn larger it says of itself that it is smaller than its
+     * place.
+     */
+    final Region filling() {
+        StackPane place = new StackPane(this);
+        StackPane.setAlignment(this, Pos.TOP_LEFT);
+        place.setMinSize(0, 0);
+        return place;
+    }
+
+    /** How much larger than usual all of it is drawn. */
+    final double magnified() {
+        return larger.getY();
     }
 
     @Override

@@ -51,7 +51,7 @@ final class CompareView extends BorderPane implements Page {
         verdict.setText(model.diff().get().verdict());
         setTop(new VBox(new CompareBar(model, swap), verdict));
 
-        SplitPane charts = new SplitPane(curves, waterfall);
+        SplitPane charts = new SplitPane(curves.filling(), waterfall.filling());
         Remembered.dividers(charts, shell.settings(), "split.compare.charts", CURVES_SHARE);
         BorderPane table = new BorderPane(new ChangeTable(model, shell));
         table.getStyleClass().add("buffer-table");

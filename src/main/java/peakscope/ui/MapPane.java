@@ -45,7 +45,7 @@ final class MapPane extends BorderPane {
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("ownership-bar");
         setTop(bar);
-        setCenter(chart);
+        setCenter(chart.filling());
         chart.scene().addListener(change -> fill());
         theme.addListener(change -> fill());
         fill();

@@ -61,7 +61,7 @@ final class OwnershipView extends BorderPane {
         crumbs.setAlignment(Pos.CENTER_LEFT);
         model.trail().addListener(change -> showCrumbs());
         setTop(new VBox(bar(), crumbs));
-        setCenter(chart);
+        setCenter(chart.filling());
     }
 
     OwnershipChart chart() {

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
@@ -19,6 +20,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TitledPane;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.controlsfx.control.NotificationPane;
 import org.junit.jupiter.api.AfterEach;
@@ -185,6 +187,33 @@ class MainWindowTest {
         robot.press(KeyCode.CONTROL, KeyCode.MINUS).release(KeyCode.MINUS, KeyCode.CONTROL);
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals("-fx-font-size: 9.75px", chart.getScene().getRoot().getStyle());
+    }
+
+    @Test
+    void chartsFillTheirPlacesWhateverTheSizeOfTheText(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.interact(() -> window.scaleText(4));
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.interact(() -> {
+            for (String tab : List.of("#tab-map", "#tab-owners", "#tab-bars")) {
+                TabPane charts = robot.lookup("#charts").queryAs(TabPane.class);
+                charts.getTabs().stream()
+                        .filter(any -> tab.endsWith(any.getId()))
+                        .forEach(charts.getSelectionModel()::select);
+                charts.getScene().getRoot().applyCss();
+                charts.getScene().getRoot().layout();
+            }
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        for (ChartPane chart : robot.lookup(".chart-pane").queryAllAs(ChartPane.class)) {
+            if (chart.getScene() != null && chart.isVisible()) {
+                Bounds bounds = chart.getBoundsInParent();
+                double width = ((Region) chart.getParent()).getWidth();
+                assertEquals(2, chart.magnified(), 0.001, chart::getId);
+                assertEquals(0, bounds.getMinX(), 0.5, chart::getId);
+                assertEquals(width, bounds.getMaxX(), 1, chart::getId);
+            }
+        }
     }
 
     @Test
