@@ -104,8 +104,13 @@ public final class MapPainter {
 
     private static void axes(Surface surface, Timeline timeline, MapView view) {
         Box plot = view.plot();
+        double last = Double.MAX_VALUE;
         for (long tick : Ticks.bytes((long) view.low(), (long) view.high(), (int) Math.max(2, plot.height() / 44))) {
             double y = UsagePainter.crisp(view.y(tick));
+            if (last - y < surface.lineHeight()) {
+                continue;
+            }
+            last = y;
             surface.line(plot.x() - 4, y, plot.x(), y, Stroke.solid(Ink.AXIS_TEXT, 1));
             surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
         }

@@ -101,9 +101,14 @@ public final class UsagePainter {
 
     /** Lines across the plot with their sizes. */
     static void byteAxis(Surface surface, Box plot, long top) {
+        double last = Double.MAX_VALUE;
         for (long tick : Ticks.bytes(top, (int) Math.max(2, plot.height() / 44))) {
             double y = crisp(y(plot, tick, top));
             surface.line(plot.x(), y, plot.right(), y, Stroke.solid(Ink.GRID, 1));
+            if (last - y < surface.lineHeight()) {
+                continue;
+            }
+            last = y;
             surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
         }
     }

@@ -18,6 +18,8 @@ final class BudgetBar extends ChartPane {
     private final Tooltip tip = new Tooltip();
     private Optional<DeviceBudget> budget = Optional.empty();
 
+    private boolean roomy = true;
+
     BudgetBar(CaseViewModel model) {
         this.model = model;
         setId("budget-bar");
@@ -42,10 +44,18 @@ final class BudgetBar extends ChartPane {
         return BudgetPainter.SLIM * magnified();
     }
 
+    /** Gives its room to the curve where there is little. */
+    void showIfRoomy(boolean isRoomy) {
+        if (roomy != isRoomy) {
+            roomy = isRoomy;
+            show();
+        }
+    }
+
     private void show() {
         budget = model.budget();
-        setVisible(budget.isPresent());
-        setManaged(budget.isPresent());
+        setVisible(roomy && budget.isPresent());
+        setManaged(roomy && budget.isPresent());
         setAccessibleText(budget.map(BudgetBar::inWords).orElse("No device budget"));
         repaint();
     }

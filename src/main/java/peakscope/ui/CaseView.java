@@ -28,9 +28,13 @@ final class CaseView extends BorderPane implements Page {
     private static final double UPPER_SHARE = 0.44;
     private static final double BARS_SHARE = 0.5;
 
+    /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
+    private static final double ROOMY = 400;
+
     private final CaseViewModel model;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
     private final UsageChart usage;
+    private final BudgetBar budget;
     private final TabPane lower = new TabPane();
 
     CaseView(CaseViewModel model, Shell shell) {
@@ -59,7 +63,8 @@ final class CaseView extends BorderPane implements Page {
         Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
         model.analysis().addListener(change -> place.run());
         place.run();
-        charts.setTop(chart(new BudgetBar(model), export));
+        budget = chart(new BudgetBar(model), export);
+        charts.setTop(budget);
         setTop(new ChooserBar(model));
         setCenter(new FoldingAdvisor(charts, model, shell));
     }
@@ -79,6 +84,12 @@ final class CaseView extends BorderPane implements Page {
             middle.getItems().setAll(lower);
         }
         return curve;
+    }
+
+    @Override
+    protected void layoutChildren() {
+        budget.showIfRoomy(getHeight() >= ROOMY * usage.magnified());
+        super.layoutChildren();
     }
 
     private <T extends ChartPane> T chart(T pane, ChartExport export) {

@@ -120,4 +120,21 @@ class UsagePainterTest {
         double share = (PLOT.bottom() - highest) / PLOT.height();
         assertEquals(1 / 1.06, share, 0.001);
     }
+
+    @Test
+    void sizesOnTheAxisDoNotLieOverEachOther() {
+        RecordingSurface low = new RecordingSurface(600, 80);
+        SpaceAnalysis analysis = Spaces.small();
+        UsagePainter.paint(
+                low,
+                scene(analysis, OptionalInt.empty(), OptionalLong.empty()),
+                Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 80)));
+        List<String> sizes =
+                low.texts.stream().filter(text -> text.matches("\\d+ (B|MiB)")).toList();
+        assertEquals(List.of("0 B"), sizes, low.texts::toString);
+        assertTrue(painted(analysis, OptionalLong.empty()).texts.stream()
+                        .filter(text -> text.matches("\\d+ (B|MiB)"))
+                        .count()
+                > 2);
+    }
 }
