@@ -16,11 +16,7 @@ final class MissingDataRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
         List<Finding> findings = new ArrayList<>();
         AxisKind axis = analysis.timeline().axis();
-        boolean ofPyTorch = analysis.memory()
-                .pool()
-                .filter(pool -> pool.allocator() == AllocatorKind.PYTORCH)
-                .isPresent();
-        if (ofPyTorch) {
+        if (analysis.memory().isFrom(AllocatorKind.PYTORCH)) {
             findings.add(missing(axis == AxisKind.INSTANT ? "missing.events" : "missing.outside"));
         } else if (analysis.memory().snapshot().isPresent()) {
             findings.add(missing("missing.temporaries"));

@@ -40,15 +40,8 @@ final class UnfreedRule implements Rule {
                 "size", bytes(shown).toString());
         List<Evidence> evidence =
                 shown.stream().limit(MOST_EVIDENCE).map(UnfreedRule::evidence).toList();
-        String id = ofPyTorch(analysis) ? "unfreed.torch" : "unfreed";
+        String id = analysis.memory().isFrom(AllocatorKind.PYTORCH) ? "unfreed.torch" : "unfreed";
         return List.of(AdviceText.finding(leaks ? id + ".grows" : id, null, null, severity, figures, evidence));
-    }
-
-    private static boolean ofPyTorch(SpaceAnalysis analysis) {
-        return analysis.memory()
-                .pool()
-                .filter(pool -> pool.allocator() == AllocatorKind.PYTORCH)
-                .isPresent();
     }
 
     private static double share(List<Unfreed> groups, SpaceAnalysis analysis) {

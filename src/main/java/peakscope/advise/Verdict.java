@@ -69,7 +69,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         String text = analysis.module() + " held " + inUse + " of "
                 + analysis.memory().space().name() + " memory, out of "
                 + analysis.memory().totalAllocation() + ", when "
-                + (analysis.memory().pool().get().allocator() == AllocatorKind.PYTORCH
+                + (analysis.memory().isFrom(AllocatorKind.PYTORCH)
                         ? "the snapshot was taken"
                         : "it wrote down its chunks")
                 + limit.map(at -> room(inUse, at)).orElse("") + ".";

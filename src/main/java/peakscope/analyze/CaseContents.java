@@ -30,6 +30,8 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
 
     private static final Pattern NUMBER = Pattern.compile("\\(\\d+\\)$");
 
+    private static final String TRACE =
+            "jax.profiler.start_trace(\"FOLDER\") before, jax.profiler.stop_trace() after a few steps";
     private static final String DUMP = "XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\" python PROGRAM.py";
 
     /**
@@ -111,10 +113,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                 List.of(
                         new Item("plan", plans.isEmpty() ? Optional.empty() : Optional.of(planned(plans)), DUMP),
                         new Item("program", program ? Optional.of("yes") : Optional.empty(), DUMP),
-                        new Item(
-                                "run times",
-                                runs.isEmpty() ? Optional.empty() : Optional.of(ran(runs)),
-                                "jax.profiler.start_trace(\"FOLDER\") before, jax.profiler.stop_trace() after a few steps"),
+                        new Item("run times", runs.isEmpty() ? Optional.empty() : Optional.of(ran(runs)), TRACE),
                         new Item(
                                 "error text",
                                 named ? Optional.of("names it") : Optional.empty(),
@@ -151,10 +150,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                         "allocator over time",
                         joined(allocators),
                         "a profiler session of a GPU or of TensorFlow, or the log of an allocator that ran out"),
-                new Item(
-                        "profiler session",
-                        joined(hosts),
-                        "jax.profiler.start_trace(\"FOLDER\") before, jax.profiler.stop_trace() after a few steps"),
+                new Item("profiler session", joined(hosts), TRACE),
                 new Item(
                         "error text",
                         hasErrorText ? Optional.of("yes") : Optional.empty(),

@@ -31,6 +31,11 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
+    /** Of a buffer of which nothing but a name is known. */
+    public static BufferDetails named(String instruction) {
+        return new BufferDetails(instruction, List.of(), null, null, null, List.of());
+    }
+
     /** The innermost frame that is not in JAX or PyTorch themselves; the most telling when every one is. */
     public Optional<SourceFrame> source() {
         return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));

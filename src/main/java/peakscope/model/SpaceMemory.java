@@ -44,6 +44,11 @@ public record SpaceMemory(
         return pool.isEmpty() && snapshot.isEmpty() && profile.isEmpty();
     }
 
+    /** Whether the regions are those of this kind of allocator. */
+    public boolean isFrom(AllocatorKind kind) {
+        return pool.filter(known -> known.allocator() == kind).isPresent();
+    }
+
     /** The same under another number. */
     public SpaceMemory numbered(int color) {
         return new SpaceMemory(

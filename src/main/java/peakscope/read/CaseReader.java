@@ -20,6 +20,7 @@ import peakscope.read.archive.Unpacker;
 import peakscope.read.bfc.BfcLog;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
@@ -27,6 +28,7 @@ import peakscope.read.pprof.PprofReader;
 import peakscope.read.report.ReportReader;
 import peakscope.read.text.TextDumpReader;
 import peakscope.read.torch.TorchReader;
+import peakscope.read.usage.UsageLog;
 import peakscope.read.usage.UsageReportReader;
 import peakscope.read.usage.UsageTextReader;
 import peakscope.read.xplane.SavedProfileReader;
@@ -231,8 +233,18 @@ public final class CaseReader {
 
     private void log(Path file) throws ReadException {
         progress.at(-1, "reading " + file);
-        List<ModuleMemory> found = BfcLog.read(file, progress, warnings);
-        List<ModuleMemory> reported = found.isEmpty() ? UsageTextReader.readLog(file, progress, warnings) : List.of();
+        BfcLog chunks = new BfcLog();
+        UsageLog usage = new UsageLog();
+        try (LineReader lines = new LineReader(file)) {
+            while (lines.advance(progress)) {
+                chunks.accept(lines);
+                usage.accept(lines);
+            }
+        } catch (IOException unreadable) {
+            throw FileBytes.unreadable(file.toString(), unreadable);
+        }
+        List<ModuleMemory> found = chunks.modulesOrRefusal(file.toString(), warnings);
+        List<ModuleMemory> reported = found.isEmpty() ? usage.modules(file.toString(), warnings) : List.of();
         if (found.isEmpty() && reported.isEmpty()) {
             throw unknown(file);
         }

@@ -48,14 +48,18 @@ final class BudgetBar extends ChartPane {
     void showIfRoomy(boolean isRoomy) {
         if (roomy != isRoomy) {
             roomy = isRoomy;
-            show();
+            appear();
         }
+    }
+
+    private void appear() {
+        setVisible(roomy && budget.isPresent());
+        setManaged(roomy && budget.isPresent());
     }
 
     private void show() {
         budget = model.budget();
-        setVisible(roomy && budget.isPresent());
-        setManaged(roomy && budget.isPresent());
+        appear();
         setAccessibleText(budget.map(BudgetBar::inWords).orElse("No device budget"));
         repaint();
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
+import peakscope.read.io.Gone;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -246,15 +247,7 @@ class HostileInputTest {
 
     @Test
     void readingStopsWhenNobodyWaits() {
-        Progress gone = new Progress() {
-            @Override
-            public void at(double fraction, String what) {}
-
-            @Override
-            public boolean isCancelled() {
-                return true;
-            }
-        };
+        Progress gone = new Gone();
         assertThrows(
                 java.util.concurrent.CancellationException.class,
                 () -> CaseReader.read(List.of(Dumps.proto("moe-v5p")), gone));

@@ -121,7 +121,7 @@ public final class ListedCase {
         @Override
         public BufferDetails details(int key) {
             if (key >= allocations.size()) {
-                return new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+                return BufferDetails.named(instruction(key));
             }
             ListedAllocation one = allocations.get(key);
             return new BufferDetails(

@@ -66,10 +66,7 @@ public final class MessageReader {
     }
 
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
-        while (lines.advance()) {
-            if ((lines.number() & 0xFFF) == 0) {
-                progress.stopIfCancelled();
-            }
+        while (lines.advance(progress)) {
             accept(lines);
             also.accept(lines);
         }

@@ -54,10 +54,7 @@ final class Surroundings {
     /** The lines around the notes, as far as they fit into so many characters. */
     static PlacedText of(LineReader lines, List<Note> notes, int most, Progress progress) throws IOException {
         Surroundings around = new Surroundings(notes, most);
-        while (lines.advance()) {
-            if ((lines.number() & 0xFFF) == 0) {
-                progress.stopIfCancelled();
-            }
+        while (lines.advance(progress)) {
             around.accept(lines);
         }
         around.sayLeftOut(lines.number() + 1);

@@ -27,7 +27,7 @@ public record ModulePair(ModuleMemory before, ModuleMemory after) {
 
         @Override
         public BufferDetails details(int key) {
-            return new BufferDetails("", List.of(), null, null, null, List.of());
+            return BufferDetails.named("");
         }
     };
 

@@ -1,7 +1,5 @@
 package peakscope.read.bfc;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,11 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Warning;
-import peakscope.read.io.FileBytes;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogLine;
 import peakscope.read.io.Needles;
-import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
@@ -64,37 +60,6 @@ public final class BfcLog {
     private boolean seen;
     private int left;
 
-    /**
-     * Reads a whole file.
-     *
-     * @throws ReadException when the file cannot be read, or an allocator wrote a dump into it without a line on any chunk
-     * @return the dumps with chunks, in the order in which they begin; none when no allocator speaks in the file
-     */
-    public static List<ModuleMemory> read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
-        BfcLog log = new BfcLog();
-        try (LineReader lines = new LineReader(file)) {
-            while (lines.advance()) {
-                if ((lines.number() & 0xFFF) == 0) {
-                    progress.stopIfCancelled();
-                }
-                log.accept(lines);
-            }
-        } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
-        }
-        List<ModuleMemory> modules = log.modules(file.toString(), warnings);
-        if (modules.isEmpty() && log.seen) {
-            throw new ReadException(
-                    file.toString(),
-                    "",
-                    "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
-                    "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
-                            + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
-                            + " as it is");
-        }
-        return modules;
-    }
-
     /** Looks at the line that was read last. */
     public void accept(LineReader lines) {
         if (lines.matches(SIGNS)) {
@@ -125,6 +90,26 @@ public final class BfcLog {
                 String name = dump.allocator() + (number == 1 ? "" : " (" + number + ")");
                 modules.add(DumpModule.of(dump, name, file, warnings));
             }
+        }
+        return modules;
+    }
+
+    /**
+     * The same for somebody to whom there is nothing else in the log.
+     *
+     * @throws ReadException when an allocator wrote a dump into it without a line on any chunk
+     * @return the dumps with chunks, in the order in which they begin; none when no allocator speaks in the file
+     */
+    public List<ModuleMemory> modulesOrRefusal(String file, List<Warning> warnings) throws ReadException {
+        List<ModuleMemory> modules = modules(file, warnings);
+        if (modules.isEmpty() && seen) {
+            throw new ReadException(
+                    file,
+                    "",
+                    "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
+                    "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
+                            + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
+                            + " as it is");
         }
         return modules;
     }

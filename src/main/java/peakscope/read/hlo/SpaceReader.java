@@ -160,7 +160,7 @@ final class SpaceReader {
 
         @Override
         public BufferDetails details(int key) {
-            return key < 0 ? new BufferDetails("", List.of(), null, null, null, List.of()) : buffers.details(key);
+            return key < 0 ? BufferDetails.named("") : buffers.details(key);
         }
     }
 }

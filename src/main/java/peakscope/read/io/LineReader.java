@@ -47,6 +47,28 @@ public final class LineReader implements AutoCloseable {
         return advance() ? text(0) : null;
     }
 
+    /**
+     * The same, and looks now and then whether somebody still waits.
+     *
+     * @throws java.util.concurrent.CancellationException when nobody does
+     */
+    public @Nullable String next(Progress progress) throws IOException {
+        return advance(progress) ? text(0) : null;
+    }
+
+    /**
+     * Goes to the next line without making text of it; false at the end of the file. Looks now and then whether somebody still waits.
+     *
+     * @throws java.util.concurrent.CancellationException when nobody does
+     */
+    public boolean advance(Progress progress) throws IOException {
+        boolean any = advance();
+        if ((number & 0xFFF) == 0) {
+            progress.stopIfCancelled();
+        }
+        return any;
+    }
+
     /** Goes to the next line without making text of it; false at the end of the file. */
     public boolean advance() throws IOException {
         current = (current + 1) % lines.length;

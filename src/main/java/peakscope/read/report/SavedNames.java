@@ -30,7 +30,7 @@ record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {
     @Override
     public BufferDetails details(int key) {
         if (key == REST) {
-            return new BufferDetails(BufferDetails.NOT_LISTED, List.of(), null, null, null, List.of());
+            return BufferDetails.named(BufferDetails.NOT_LISTED);
         }
         SavedReport.Entry entry = entries.get(key);
         return new BufferDetails(

@@ -52,10 +52,9 @@ final class HloTextReader {
     static TextProgram read(Path file, Progress progress) throws ReadException {
         HloTextReader reader = new HloTextReader();
         try (LineReader lines = new LineReader(file)) {
-            for (String line = lines.next(); line != null && reader.rows.size() < MOST; line = lines.next()) {
-                if ((lines.number() & 0xFFF) == 0) {
-                    progress.stopIfCancelled();
-                }
+            for (String line = lines.next(progress);
+                    line != null && reader.rows.size() < MOST;
+                    line = lines.next(progress)) {
                 reader.accept(line);
             }
         } catch (IOException unreadable) {

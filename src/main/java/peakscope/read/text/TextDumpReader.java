@@ -59,8 +59,7 @@ public final class TextDumpReader {
     private void readAssignment(Path file, Progress progress) throws ReadException {
         boolean inAllocations = true;
         try (LineReader lines = new LineReader(file)) {
-            for (String line = lines.next(); line != null; line = lines.next()) {
-                stopIfCancelled(lines, progress);
+            for (String line = lines.next(progress); line != null; line = lines.next(progress)) {
                 if (inAllocations && line.startsWith("Total bytes used")) {
                     inAllocations = false;
                 } else if (inAllocations) {
@@ -92,8 +91,7 @@ public final class TextDumpReader {
 
     private void readRanges(Path file, Progress progress) throws ReadException {
         try (LineReader lines = new LineReader(file)) {
-            for (String line = lines.next(); line != null; line = lines.next()) {
-                stopIfCancelled(lines, progress);
+            for (String line = lines.next(progress); line != null; line = lines.next(progress)) {
                 ranges.accept(line);
             }
         } catch (IOException unreadable) {
@@ -108,12 +106,6 @@ public final class TextDumpReader {
         } catch (ReadException unreadable) {
             warnings.add(new Warning(
                     module, "its instructions are unknown: " + unreadable.getMessage(), List.of(file.toString())));
-        }
-    }
-
-    private static void stopIfCancelled(LineReader lines, Progress progress) {
-        if ((lines.number() & 0xFFF) == 0) {
-            progress.stopIfCancelled();
         }
     }
 

@@ -137,9 +137,8 @@ final class TextSpaceBuilder {
 
         @Override
         public BufferDetails details(int key) {
-            BufferDetails plain = key < values.size()
-                    ? values.get(key).details()
-                    : new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+            BufferDetails plain =
+                    key < values.size() ? values.get(key).details() : BufferDetails.named(instruction(key));
             return program.map(text -> described(plain, text)).orElse(plain);
         }
 

@@ -29,6 +29,7 @@ final class Stacks {
     private final List<SourceFrame> frames = new ArrayList<>();
     private final List<Boolean> ofUser = new ArrayList<>();
     private final List<Boolean> isNative = new ArrayList<>();
+    private final List<Integer> ranks = new ArrayList<>();
     private final Map<SourceFrame, Integer> numbers = new HashMap<>();
     private final LongIndex nodes = new LongIndex(1 << 10);
     private int count = 1;
@@ -115,6 +116,7 @@ final class Stacks {
                 frames.add(unseen);
                 ofUser.add(!unseen.isInstalled());
                 isNative.add(unseen.isNative());
+                ranks.add(unseen.telling());
                 return frames.size() - 1;
             });
         }
@@ -137,10 +139,7 @@ final class Stacks {
         frame[count] = inner;
         user[count] = ofUser.get(inner) ? inner : user[outer];
         int before = telling[outer];
-        telling[count] = before == NO_FRAME
-                        || frames.get(inner).telling() >= frames.get(before).telling()
-                ? inner
-                : before;
+        telling[count] = before == NO_FRAME || ranks.get(inner) >= ranks.get(before) ? inner : before;
         nodes.put(key, count);
         return count++;
     }

@@ -57,6 +57,17 @@ final class UsageTables {
         }
     }
 
+    /**
+     * All of a report.
+     *
+     * @param unplaced small allocations together, of which the older form does not tell the memory
+     */
+    record Listed(List<UsageSpace> spaces, Bytes unplaced) {
+        Listed {
+            spaces = List.copyOf(spaces);
+        }
+    }
+
     /** Takes the next line; true when it belongs to a report. */
     boolean accept(String line) {
         Matcher space = SPACE.matcher(line);
@@ -89,17 +100,13 @@ final class UsageTables {
         return spaces.isEmpty() && older.isEmpty();
     }
 
-    List<UsageSpace> spaces() {
+    /** What the report lists, once it is at its end. */
+    Listed listed() {
         List<UsageSpace> found = new ArrayList<>();
         spaces.forEach(space -> found.add(space.done()));
         older.values().forEach(space -> found.add(space.done()));
-        return found;
-    }
-
-    /** What is known of small allocations of which the older form does not tell the memory. */
-    Bytes unplaced() {
-        long listed = spaces().stream().mapToLong(UsageSpace::total).sum();
-        return new Bytes(Math.max(0, totalOfAll - listed));
+        long listed = found.stream().mapToLong(UsageSpace::total).sum();
+        return new Listed(found, new Bytes(Math.max(0, totalOfAll - listed)));
     }
 
     private Space last() {

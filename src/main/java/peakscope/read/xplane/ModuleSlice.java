@@ -139,9 +139,7 @@ final class ModuleSlice {
         @Override
         public BufferDetails details(int key) {
             BufferCatalog catalog = catalog();
-            return catalog == null
-                    ? new BufferDetails(GONE, List.of(), null, null, null, List.of())
-                    : catalog.details(key);
+            return catalog == null ? BufferDetails.named(GONE) : catalog.details(key);
         }
     }
 }

@@ -24,8 +24,6 @@ record ViewerNames(List<ListedBuffer> buffers, List<@Nullable String> events) im
 
     @Override
     public BufferDetails details(int key) {
-        return key < buffers.size()
-                ? buffers.get(key).details()
-                : new BufferDetails(instruction(key), List.of(), null, null, null, List.of());
+        return key < buffers.size() ? buffers.get(key).details() : BufferDetails.named(instruction(key));
     }
 }

@@ -38,6 +38,7 @@ import peakscope.model.InputFile;
 import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.Mutation;
+import peakscope.read.io.Gone;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -241,15 +242,7 @@ class ArchiveTest {
     void unpackingStopsWhenNobodyWaits() throws Exception {
         Path archive = Files.write(folder.resolve("sent"), zip(dump()));
         Set<String> before = scratchFolders();
-        Progress gone = new Progress() {
-            @Override
-            public void at(double fraction, String what) {}
-
-            @Override
-            public boolean isCancelled() {
-                return true;
-            }
-        };
+        Progress gone = new Gone();
         assertThrows(CancellationException.class, () -> CaseReader.read(List.of(archive), gone));
         assertEquals(before, scratchFolders());
     }

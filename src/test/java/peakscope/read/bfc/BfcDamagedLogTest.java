@@ -35,7 +35,7 @@ class BfcDamagedLogTest {
         try {
             assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
                 try {
-                    for (ModuleMemory module : BfcLog.read(file, Progress.NONE, new ArrayList<>())) {
+                    for (ModuleMemory module : BfcLogs.read(file, Progress.NONE, new ArrayList<>())) {
                         hold(module);
                     }
                 } catch (ReadException refused) {

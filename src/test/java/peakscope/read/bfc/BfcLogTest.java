@@ -37,7 +37,7 @@ class BfcLogTest {
     private final List<Warning> warnings = new ArrayList<>();
 
     private List<ModuleMemory> read(AllocatorLog log) throws IOException, ReadException {
-        return BfcLog.read(log.write(folder), Progress.NONE, warnings);
+        return BfcLogs.read(log.write(folder), Progress.NONE, warnings);
     }
 
     private AllocatorState state(AllocatorLog log) throws IOException, ReadException {
@@ -252,14 +252,14 @@ class BfcLogTest {
     @Test
     void aDumpWithoutChunksSaysHowToGetThem() throws Exception {
         Path file = Path.of("src/test/resources/oom-texts/S05-gpu-bfc.txt");
-        String line = assertThrows(ReadException.class, () -> BfcLog.read(file, Progress.NONE, warnings))
+        String line = assertThrows(ReadException.class, () -> BfcLogs.read(file, Progress.NONE, warnings))
                 .getMessage();
         assertTrue(line.contains("TF_CPP_MIN_LOG_LEVEL=0"), line);
     }
 
     @Test
     void otherTextsHoldNoDump() throws Exception {
-        assertEquals(List.of(), BfcLog.read(Path.of("README.md"), Progress.NONE, warnings));
+        assertEquals(List.of(), BfcLogs.read(Path.of("README.md"), Progress.NONE, warnings));
     }
 
     @Test
@@ -272,7 +272,7 @@ class BfcLogTest {
         }
         Path file = log.end("1GiB").write(folder);
         long before = usedMemory();
-        List<ModuleMemory> modules = BfcLog.read(file, Progress.NONE, warnings);
+        List<ModuleMemory> modules = BfcLogs.read(file, Progress.NONE, warnings);
         long kept = usedMemory() - before;
         AllocatorState state = AllocatorState.of(modules.get(0)).get(0);
         assertEquals(pairs, state.map().holes());

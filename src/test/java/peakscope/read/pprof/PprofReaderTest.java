@@ -33,6 +33,7 @@ import peakscope.model.Warning;
 import peakscope.read.CaseReader;
 import peakscope.read.Mutation;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.Gone;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -205,15 +206,7 @@ class PprofReaderTest {
 
     @Test
     void readingStopsWhenNobodyWaits() {
-        Progress gone = new Progress() {
-            @Override
-            public void at(double fraction, String what) {}
-
-            @Override
-            public boolean isCancelled() {
-                return true;
-            }
-        };
+        Progress gone = new Gone();
         assertThrows(
                 java.util.concurrent.CancellationException.class,
                 () -> PprofReader.read("heap.pb", ProfileWriter.heap().toBytes(), gone, warnings));

@@ -1,0 +1,28 @@
+package peakscope.read.bfc;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Warning;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Logs of allocators read without what else may be in them. */
+final class BfcLogs {
+
+    private BfcLogs() {}
+
+    static List<ModuleMemory> read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
+        BfcLog log = new BfcLog();
+        try (LineReader lines = new LineReader(file)) {
+            while (lines.advance(progress)) {
+                log.accept(lines);
+            }
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+        return log.modulesOrRefusal(file.toString(), warnings);
+    }
+}

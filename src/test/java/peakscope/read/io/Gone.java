@@ -1,0 +1,15 @@
+package peakscope.read.io;
+
+/** A user who does not wait any more. */
+public final class Gone implements Progress {
+
+    @Override
+    public void at(double fraction, String what) {
+        // Nobody looks.
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return true;
+    }
+}
