@@ -27,15 +27,15 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.query.BufferColumns;
 import peakscope.analyze.query.BufferQuery;
 import peakscope.analyze.query.QueryException;
-import peakscope.chart.BarsScene;
+import peakscope.chart.bars.BarsScene;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.report.JsonReport;
 import peakscope.report.Report;
+import peakscope.report.json.JsonReport;
 
 /** Parse, peak, live set and what stands on them, on dumps of two sizes so that growth shows. */
 @State(Scope.Benchmark)

@@ -1,10 +1,10 @@
 package peakscope;
 
-import peakscope.chart.Box;
-import peakscope.chart.Fill;
-import peakscope.chart.Ink;
-import peakscope.chart.Stroke;
-import peakscope.chart.Surface;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Stroke;
+import peakscope.chart.surface.Surface;
 
 /** Counts shapes and draws nothing, so that a painter's own work is measured. */
 final class CountingSurface implements Surface {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import peakscope.cli.PeakscopeCommand;
 import peakscope.cli.Window;
 import peakscope.cli.Window.NoDisplayException;
-import peakscope.ui.Viewer;
+import peakscope.ui.main.Viewer;
 
 /** Starts the command line and hands it the window. Must not extend {@code Application}: a plain jar could not start. */
 public final class Main {

@@ -9,11 +9,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
@@ -21,6 +26,9 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -32,7 +40,6 @@ import org.jspecify.annotations.NullMarked;
 @AnalyzeClasses(packages = "peakscope", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> THE_MAIN_CLASS = topLevelClass(Main.class.getName());
-    private static final DescribedPredicate<JavaClass> THE_CANVAS = topLevelClass("peakscope.chart.CanvasSurface");
     private static final DescribedPredicate<JavaClass> AN_EXPORTER =
             describe("an exporter", type -> type.getName().contains("Export"));
 
@@ -76,6 +83,117 @@ class ArchitectureTest {
                 .check(peakscope);
     }
 
+    /** The rooms of each layer and which of their neighbours they may use; the first room of a line is the one that may. */
+    private static final String ROOMS =
+            """
+            model -> model.runtime model.timeline model.value
+            model.runtime -> model.value
+            model.shape ->
+            model.timeline -> model.shape model.value
+            model.value ->
+            read -> read.archive read.bfc read.folder read.hlo read.io read.message read.pprof read.report read.text read.torch read.usage read.xplane read.xprof
+            read.archive -> read.io
+            read.bfc -> read.io
+            read.folder -> read.archive read.io
+            read.hlo -> read.io
+            read.io ->
+            read.message -> read.archive read.io
+            read.pprof -> read.io
+            read.report -> read.io
+            read.text -> read.io
+            read.torch -> read.io
+            read.usage -> read.io
+            read.xplane -> read.io read.xplane.allocator read.xplane.module read.xplane.plane
+            read.xplane.allocator -> read.io read.xplane.plane
+            read.xplane.module -> read.hlo read.io read.xplane.plane
+            read.xplane.plane -> read.io
+            read.xprof -> read.io
+            analyze ->
+            analyze.address -> analyze
+            analyze.budget -> analyze
+            analyze.compare -> analyze analyze.owner
+            analyze.growth ->
+            analyze.lifetime -> analyze
+            analyze.owner ->
+            analyze.query -> analyze
+            analyze.whatif -> analyze
+            advise -> advise.finding advise.message advise.rule
+            advise.finding ->
+            advise.message -> advise.finding
+            advise.rule -> advise.finding
+            report ->
+            report.check -> report report.document
+            report.diff -> report report.document report.json
+            report.document ->
+            report.form -> report report.diff report.document report.json report.section
+            report.json -> report report.document
+            report.redact -> report
+            report.section -> report report.diff report.document
+            chart.bars -> chart.surface chart.usage
+            chart.compare -> chart.surface chart.usage
+            chart.map -> chart.surface chart.usage
+            chart.owner -> chart.surface
+            chart.surface ->
+            chart.usage -> chart.surface
+            ui.advice -> ui.kit ui.model
+            ui.bar -> ui.chart ui.kit ui.model
+            ui.card -> ui.chart ui.kit ui.model
+            ui.chart -> ui.kit ui.model
+            ui.compare -> ui.card ui.chart ui.export ui.kit
+            ui.export -> ui.chart ui.kit ui.model
+            ui.kit ->
+            ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.table
+            ui.model -> ui.kit
+            ui.table -> ui.bar ui.kit ui.model
+            cli ->
+            """;
+
+    /** A room with more classes than this is a corridor: nobody finds anything in it. */
+    private static final int MOST_CLASSES = 25;
+
+    @ArchTest
+    void roomsUseOnlyTheNeighboursThatTheyMay(JavaClasses peakscope) {
+        Map<String, Set<String>> allowed = ROOMS.lines()
+                .map(line -> line.split(" ?-> ?", -1))
+                .collect(
+                        toMap(room -> room[0], room -> Set.of(room[1].isBlank() ? new String[0] : room[1].split(" "))));
+        Set<String> broken = new TreeSet<>();
+        for (JavaClass user : peakscope) {
+            for (Dependency dependency : user.getDirectDependenciesFromSelf()) {
+                String from = room(user);
+                String to = room(dependency.getTargetClass());
+                boolean neighbours = !from.equals(to) && layer(from).equals(layer(to));
+                if (neighbours && !allowed.getOrDefault(from, Set.of()).contains(to)) {
+                    broken.add(from + " uses " + to + ": " + dependency.getDescription());
+                }
+            }
+        }
+        assertEquals(Set.of(), broken);
+    }
+
+    @ArchTest
+    void everyRoomIsListedAndHoldsNoMoreThanOneCanOverlook(JavaClasses peakscope) {
+        Map<String, Long> classes = peakscope.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .filter(type -> !room(type).isEmpty())
+                .collect(groupingBy(ArchitectureTest::room, counting()));
+        Set<String> listed =
+                ROOMS.lines().map(line -> line.replaceFirst(" ?->.*", "")).collect(toSet());
+        assertEquals(listed, classes.keySet());
+        classes.values().removeIf(count -> count <= MOST_CLASSES);
+        assertEquals(Map.of(), classes);
+    }
+
+    /** The package without {@code peakscope.}; empty for classes of others and for the main class. */
+    private static String room(JavaClass type) {
+        String name = type.getPackageName();
+        return name.startsWith("peakscope.") ? name.substring("peakscope.".length()) : "";
+    }
+
+    private static String layer(String room) {
+        return room.replaceFirst("\\..*", "");
+    }
+
     @ArchTest
     void everyClassButMainIsInOneOfTheNamedPackages(JavaClasses peakscope) {
         classes()
@@ -116,9 +234,9 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    void onlyTheWindowAndTheCanvasKnowJavaFx(JavaClasses peakscope) {
+    void onlyTheWindowKnowsJavaFx(JavaClasses peakscope) {
         noClasses()
-                .that(DescribedPredicate.not(resideInAPackage("peakscope.ui..").or(THE_CANVAS)))
+                .that(DescribedPredicate.not(resideInAPackage("peakscope.ui..")))
                 .should()
                 .dependOnClassesThat(
                         resideInAnyPackage("javafx..", "com.sun.javafx..", "org.controlsfx..", "atlantafx.."))

@@ -3,9 +3,26 @@ package peakscope.advise;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import peakscope.analyze.MemoryLimit;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.rule.BatchRule;
+import peakscope.advise.rule.CallbackRule;
+import peakscope.advise.rule.CombinationRule;
+import peakscope.advise.rule.ConstantRule;
+import peakscope.advise.rule.DonationRule;
+import peakscope.advise.rule.FitsOnRule;
+import peakscope.advise.rule.FragmentationRule;
+import peakscope.advise.rule.LongLivedRule;
+import peakscope.advise.rule.MissingDataRule;
+import peakscope.advise.rule.OptimizerStateRule;
+import peakscope.advise.rule.OversizedRule;
+import peakscope.advise.rule.PaddingRule;
+import peakscope.advise.rule.ReplicationRule;
+import peakscope.advise.rule.Rule;
+import peakscope.advise.rule.UnfreedRule;
+import peakscope.advise.rule.WidthRule;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.timeline.AxisKind;
 
 /** Asks every rule. */
 public final class Advisor {

@@ -2,13 +2,13 @@ package peakscope.advise;
 
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.analyze.MemoryLimit;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AllocatorKind;
-import peakscope.model.AxisKind;
-import peakscope.model.Bytes;
-import peakscope.model.ProfileTime;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.ProfileTime;
 
 /**
  * The one line that comes first: how much the program needs, where, and whether that fits.

@@ -2,7 +2,7 @@ package peakscope.analyze;
 
 import java.util.Arrays;
 import java.util.function.IntToLongFunction;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** Orders in which the buffers of a live set are shown. */
 public enum BufferOrder {

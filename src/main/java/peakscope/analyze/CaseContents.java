@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import peakscope.model.Case;
-import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
-import peakscope.model.ModuleRun;
-import peakscope.model.ProfileTime;
-import peakscope.model.ProfilerSession;
 import peakscope.model.SpaceMemory;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.InputFile;
+import peakscope.model.value.ProfileTime;
 
 /**
  * What a case knows of each program, from all of its inputs, and what is missing with what would add it.

@@ -2,9 +2,9 @@ package peakscope.analyze;
 
 import java.util.EnumMap;
 import java.util.Map;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /** What the buffers of one category take together; an entry that stands for several counts as that many. */
 public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {

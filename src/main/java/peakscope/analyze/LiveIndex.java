@@ -1,7 +1,7 @@
 package peakscope.analyze;
 
 import java.util.Arrays;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /**
  * Finds what is live at any point without replaying.

@@ -2,7 +2,7 @@ package peakscope.analyze;
 
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /**
  * Other places where memory is nearly as full as at the peak: a fix at the peak alone only moves it there.

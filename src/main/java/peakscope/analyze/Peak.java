@@ -1,7 +1,7 @@
 package peakscope.analyze;
 
-import peakscope.model.Bytes;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * The first point at which most bytes are in use.

@@ -2,7 +2,7 @@ package peakscope.analyze;
 
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /**
  * A stretch of the program that does one thing, told by op names: JAX marks the forward pass of a gradient by {@code jvp} and the

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import peakscope.model.ModuleRun;
-import peakscope.model.ProfileTime;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.value.ProfileTime;
 
 /**
  * All runs of one module in a profile.

@@ -3,13 +3,13 @@ package peakscope.analyze;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Program;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * The figures of one memory space of one module that reports and windows show.

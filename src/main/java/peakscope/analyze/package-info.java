@@ -1,8 +1,9 @@
 /**
- * What is worked out from a timeline: its peak, what is live at any step, totals by category, padding, fragmentation, and
- * whether it fits a device.
+ * The figures of one memory space: its peak, what is live at any step, other peaks, totals by category, phases.
  *
- * <p>In: figures. Not in: what to say about them (see {@code peakscope.advise}) and how to print or draw them.
+ * <p>In: what every view needs. Its rooms: {@code address}, {@code owner}, {@code lifetime}, {@code budget}, {@code whatif},
+ * {@code growth}, {@code compare}, {@code query}. Not in: what to say about a figure (see {@code peakscope.advise}) and how to print or
+ * draw it. The rooms may use this one; it uses none of them.
  */
 @NullMarked
 package peakscope.analyze;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.ReadException;
 import peakscope.report.Report;
 import peakscope.report.check.CheckJson;

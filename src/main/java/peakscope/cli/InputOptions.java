@@ -2,8 +2,8 @@ package peakscope.cli;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.analyze.MemoryLimit;
-import peakscope.model.Bytes;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
 import peakscope.report.Report;
 import picocli.CommandLine.Option;
 

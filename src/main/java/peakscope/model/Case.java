@@ -3,6 +3,10 @@ package peakscope.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.Fact;
+import peakscope.model.value.InputFile;
+import peakscope.model.value.Warning;
 
 /**
  * All that the user opened together, brought into one form.

@@ -1,5 +1,7 @@
 package peakscope.model;
 
+import peakscope.model.value.Bytes;
+
 /**
  * Scratch memory that one instruction takes in a fast memory space while it runs, beside the buffers of the timeline.
  */

@@ -1,6 +1,12 @@
 package peakscope.model;
 
 import java.util.Optional;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.runtime.Pool;
+import peakscope.model.runtime.Snapshot;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * One memory space of one module.

@@ -1,9 +1,9 @@
 /**
- * What a memory dump says, whatever file it came from: shapes with layouts and tiles, padded and unpadded sizes,
- * buffers, allocations, memory spaces and the timeline on which they live.
+ * A case: what the user opened, as modules with their memory spaces, and the program of each where the input has it.
  *
- * <p>In: values that a reader fills and a view shows. Not in: file formats (see {@code peakscope.read}) and anything
- * that is worked out from a whole timeline, such as its peak (see {@code peakscope.analyze}).
+ * <p>In: what readers fill and views show. Its rooms: {@code value} (sizes, warnings), {@code shape}, {@code timeline},
+ * {@code runtime} (what allocators and profilers tell). Not in: file formats (see {@code peakscope.read}) and anything worked out
+ * from a whole timeline, such as its peak (see {@code peakscope.analyze}). Everybody may use it.
  */
 @NullMarked
 package peakscope.model;

@@ -1,15 +1,18 @@
 package peakscope.report;
 
-import peakscope.analyze.RegionMap;
+import peakscope.analyze.address.RegionMap;
 
 /** A region in one line: {@code #} in use, {@code .} free, {@code +} both within one cell. */
-final class AddressPicture {
+public final class AddressPicture {
+
+    /** As many as a line of a report has room for. */
+    public static final int COLUMNS = 72;
 
     private static final int LONGEST = 100;
 
     private AddressPicture() {}
 
-    static String of(RegionMap region, int columns) {
+    public static String of(RegionMap region, int columns) {
         int cells = (int) Math.min(Math.min(columns, LONGEST), region.size());
         StringBuilder picture = new StringBuilder(cells);
         int run = 0;

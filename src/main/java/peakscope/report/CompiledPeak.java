@@ -3,10 +3,10 @@ package peakscope.report;
 import java.util.List;
 import java.util.Optional;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /** The peak that the compiler planned for a module that a profiler saw run. */
-final class CompiledPeak {
+public final class CompiledPeak {
 
     private CompiledPeak() {}
 
@@ -14,7 +14,7 @@ final class CompiledPeak {
      * Of the module of this name in main memory; where none is called so exactly, of the only one with this name before the
      * program's number. Empty where it is not among the reported.
      */
-    static Optional<Bytes> of(Report report, String module) {
+    public static Optional<Bytes> of(Report report, String module) {
         List<Report.ModuleReport> exact = report.modules().stream()
                 .filter(known -> known.module().name().equals(module))
                 .toList();

@@ -10,10 +10,10 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.compare.Change;
 import peakscope.analyze.compare.ChangeGroup;
 import peakscope.analyze.compare.Comparison;
-import peakscope.model.Buffer;
-import peakscope.model.Bytes;
-import peakscope.model.SignedBytes;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.SignedBytes;
 
 /** Phrases that the forms of a comparison share, and the window with them. */
 public final class DiffLines {

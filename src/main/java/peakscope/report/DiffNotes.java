@@ -8,9 +8,9 @@ import peakscope.analyze.compare.ChangeKind;
 import peakscope.analyze.compare.Comparison;
 import peakscope.analyze.compare.Donation;
 import peakscope.analyze.compare.ModulePair;
-import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
+import peakscope.model.value.Bytes;
 
 /** What a reader of a comparison should know: how it explains itself, and what it could not see. */
 final class DiffNotes {

@@ -2,15 +2,15 @@ package peakscope.report;
 
 import java.util.SortedSet;
 import java.util.TreeSet;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** Picks moments of a timeline of times for a table. */
-final class MemoryMoments {
+public final class MemoryMoments {
 
     private MemoryMoments() {}
 
     /** The last events before moments evenly spread over the time, and one event more; in order, each once. */
-    static SortedSet<Integer> of(Timeline timeline, int count, int always) {
+    public static SortedSet<Integer> of(Timeline timeline, int count, int always) {
         SortedSet<Integer> events = new TreeSet<>();
         events.add(always);
         long begin = timeline.timeAt(0);

@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import peakscope.advise.Advisor;
-import peakscope.advise.AllocatorAdvice;
-import peakscope.advise.Finding;
-import peakscope.advise.GrowthAdvice;
-import peakscope.advise.MessageAdvisor;
 import peakscope.advise.Verdict;
-import peakscope.advise.message.Message;
-import peakscope.advise.message.MessageLimit;
-import peakscope.analyze.AllocatorState;
-import peakscope.analyze.MemoryLimit;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.message.AllocatorAdvice;
+import peakscope.advise.message.GrowthAdvice;
+import peakscope.advise.message.MessageAdvisor;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.MessageLimit;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
+import peakscope.read.message.Message;
 
 /**
  * What every form of the peak-usage report prints.

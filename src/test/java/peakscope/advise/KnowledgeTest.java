@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.advise.finding.AdviceText;
 
 /** Every section of the official pages on E1000, E0100 and E0101 has its entry in the advisor's texts. */
 class KnowledgeTest {

@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import peakscope.analyze.MemoryLimit;
-import peakscope.model.Bytes;
+import peakscope.advise.rule.Analyses;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
 
 class VerdictTest {
 

@@ -1,10 +1,10 @@
 package peakscope.analyze;
 
-import peakscope.model.AxisKind;
-import peakscope.model.Category;
-import peakscope.model.RandomTimeline;
-import peakscope.model.Timeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
 
 /** Timelines by what is in use after each step. */
 final class Curves {

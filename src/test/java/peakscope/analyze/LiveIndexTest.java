@@ -12,9 +12,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import peakscope.model.Category;
-import peakscope.model.RandomTimeline;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.Timeline;
 
 class LiveIndexTest {
 

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import peakscope.model.AxisKind;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
-import peakscope.model.RandomTimeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
 
 class PeakTest {
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.Phase.Kind;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 

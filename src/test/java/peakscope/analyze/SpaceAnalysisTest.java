@@ -7,12 +7,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import peakscope.model.Bytes;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
+import peakscope.model.value.Bytes;
 
 class SpaceAnalysisTest {
 

@@ -2,17 +2,17 @@ package peakscope.chart;
 
 import java.util.List;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
-import peakscope.model.ShapeParser;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
 
 /** Small memory spaces made for tests. */
 public final class Spaces {

@@ -13,9 +13,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import peakscope.analyze.LiveIndex;
-import peakscope.model.MemoryProfile;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.timeline.Timeline;
 
 /** A made-up allocator whose state is known at every event, some of it held before the profile begins. */
 class AllocatorReplayPropertyTest {

@@ -13,7 +13,7 @@ import peakscope.analyze.Peak;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 
 /**

@@ -26,12 +26,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
-import peakscope.model.MemoryProfile;
 import peakscope.model.ModuleMemory;
-import peakscope.model.ModuleRun;
-import peakscope.model.ProfilerSession;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 

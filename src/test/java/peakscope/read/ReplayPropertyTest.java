@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;

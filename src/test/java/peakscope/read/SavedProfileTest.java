@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.Peak;
 import peakscope.model.Case;
-import peakscope.model.MemoryProfile;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 

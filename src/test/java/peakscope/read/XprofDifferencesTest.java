@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Buffer;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 

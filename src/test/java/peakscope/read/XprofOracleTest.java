@@ -19,7 +19,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 
 /** Holds our figures against what XProf 2.24.2 says of the same files. */

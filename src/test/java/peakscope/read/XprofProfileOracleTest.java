@@ -20,10 +20,10 @@ import peakscope.analyze.LiveIndex;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
-import peakscope.model.MemoryProfile;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.timeline.Timeline;
 
 /** Holds what we say of profiles against XProf 2.24.2's answers for the same files. */
 class XprofProfileOracleTest {

@@ -3,7 +3,7 @@ package peakscope.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import peakscope.analyze.RegionMap;
+import peakscope.analyze.address.RegionMap;
 
 class AddressPictureTest {
 

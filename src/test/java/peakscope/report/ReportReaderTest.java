@@ -33,12 +33,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.document.HtmlForm;
+import peakscope.report.section.ReportDocument;
+import peakscope.report.section.Reports;
 
 /** A report in JSON, opened again. */
 class ReportReaderTest {

@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import peakscope.analyze.MemoryLimit;
-import peakscope.model.Bytes;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
 import peakscope.read.Dumps;
 import peakscope.report.document.TextForm;
+import peakscope.report.section.ReportDocument;
+import peakscope.report.section.Reports;
 
 class ReportTest {
 

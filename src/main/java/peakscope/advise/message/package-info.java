@@ -1,8 +1,9 @@
 /**
- * Error texts of programs that ran out of memory, as figures: which family a text is of, what each of its numbers holds,
- * and the allocations it lists.
+ * What an error text, a log, an allocator's list or two memory profiles allow to say by themselves, as the official pages decide
+ * it.
  *
- * <p>In: reading. Not in: what to do about it (see {@code peakscope.advise}).
+ * <p>Words are our own, in {@code assets/advice.properties}, with a link to the page. Not in: reading the text (see
+ * {@code peakscope.read.message}).
  */
 @NullMarked
 package peakscope.advise.message;

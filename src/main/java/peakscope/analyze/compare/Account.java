@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Bytes;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * The account from one peak to the other. Every buffer live at a peak is in exactly one change with its whole size, so the sum is

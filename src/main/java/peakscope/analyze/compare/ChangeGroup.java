@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.value.Bytes;
 
 /**
  * Changes that are one and the same in several places, such as the same activation of every layer.

@@ -1,6 +1,6 @@
 package peakscope.analyze.compare;
 
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /** What all changes of one kind add to the difference of two peaks; negative when they lower it. */
 public record ChangeTotal(ChangeKind kind, Bytes delta, int buffers) {}

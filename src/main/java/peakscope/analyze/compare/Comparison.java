@@ -2,7 +2,7 @@ package peakscope.analyze.compare;
 
 import java.util.List;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * One memory space of two programs, held against each other at their peaks.

@@ -1,7 +1,7 @@
 package peakscope.analyze.compare;
 
-import peakscope.model.AxisKind;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Timeline;
 
 /** A usage curve over normalised program order, so that programs with more and fewer steps can be laid over each other. */
 public final class CurveBins {

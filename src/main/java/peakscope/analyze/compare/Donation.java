@@ -3,8 +3,8 @@ package peakscope.analyze.compare;
 import java.util.Arrays;
 import java.util.List;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.Bytes;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * Inputs whose memory an output reuses in one program and not in the other. The output then has no buffer of its own: what it

@@ -1,6 +1,6 @@
 package peakscope.analyze.compare;
 
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * How much one stage matched.

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
 
 /** A module before and after the change. */
 public record ModulePair(ModuleMemory before, ModuleMemory after) {

@@ -1,7 +1,7 @@
 package peakscope.analyze.compare;
 
 import java.util.regex.Pattern;
-import peakscope.analyze.OpPath;
+import peakscope.analyze.owner.OpPath;
 
 /** What of an op's name stays when a program is compiled again after a change. */
 final class OpIdentity {

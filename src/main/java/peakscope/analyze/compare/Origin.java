@@ -3,8 +3,8 @@ package peakscope.analyze.compare;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.BufferDetails;
 import peakscope.model.Program;
+import peakscope.model.timeline.BufferDetails;
 
 /**
  * Whose value a buffer holds. The compiler's own copies have no op name; they hold what another op made, and that is the name

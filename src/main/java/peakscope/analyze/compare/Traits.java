@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.ArrayShape;
-import peakscope.model.BufferDetails;
 import peakscope.model.Program;
-import peakscope.model.Shape;
-import peakscope.model.SourceFrame;
-import peakscope.model.Timeline;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
 
 /**
  * By what the buffers of one timeline can be known in another, in columns of numbers, as there may be 200,000 on each side and

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.BufferDetails;
-import peakscope.model.Category;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
 
 /**
  * What a report holds only as a sum. Such a sum is no buffer, so it is not held against one; nor is a buffer of the other side

@@ -3,7 +3,7 @@ package peakscope.analyze.query;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** A word or pattern that may be in any of the texts a buffer is known by. */
 record AnywhereCondition(Predicate<String> test) implements Condition {

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.LiveIndex;
-import peakscope.model.ArrayShape;
-import peakscope.model.BufferDetails;
-import peakscope.model.BufferShape;
-import peakscope.model.OpaqueShape;
-import peakscope.model.Shape;
-import peakscope.model.SourceFrame;
-import peakscope.model.Timeline;
-import peakscope.model.TokenShape;
-import peakscope.model.TupleShape;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.BufferShape;
+import peakscope.model.shape.OpaqueShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.TokenShape;
+import peakscope.model.shape.TupleShape;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
 
 /**
  * What the buffers of a timeline say of themselves in words, decoded from the dump when it is first asked for and then kept. Equal

@@ -3,7 +3,7 @@ package peakscope.analyze.query;
 import java.util.BitSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /**
  * A search for buffers.

@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.analyze.query.Token.Kind;
-import peakscope.model.Category;
-import peakscope.model.ElementType;
+import peakscope.model.shape.ElementType;
+import peakscope.model.timeline.Category;
 
 /** Reads what follows a field: an operator and a value that suits the field. */
 final class ComparisonParser {

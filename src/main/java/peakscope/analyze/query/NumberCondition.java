@@ -2,7 +2,7 @@ package peakscope.analyze.query;
 
 import java.util.function.DoublePredicate;
 import java.util.function.IntPredicate;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** A comparison with a number. What is unknown passes none. */
 record NumberCondition(NumberField field, Operator operator, NumberValue value) implements Condition {

@@ -3,7 +3,7 @@ package peakscope.analyze.query;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** What of a buffer can be compared as a number, read from columns without decoding anything. */
 enum NumberField {

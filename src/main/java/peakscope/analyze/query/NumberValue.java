@@ -2,7 +2,7 @@ package peakscope.analyze.query;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * A number to compare with.

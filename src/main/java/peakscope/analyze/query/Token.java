@@ -6,7 +6,7 @@ import java.util.Set;
 /** One piece of a query. The text of a quoted one or a pattern is what stands between its delimiters. */
 record Token(Kind kind, String text, int offset) {
 
-    enum Kind {
+    public enum Kind {
         WORD,
         QUOTED,
         PATTERN,

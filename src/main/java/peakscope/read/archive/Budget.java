@@ -1,7 +1,7 @@
 package peakscope.read.archive;
 
 import java.util.Locale;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.ReadException;
 
 /** How much an archive may still unpack to, the archives within it counted with it. */

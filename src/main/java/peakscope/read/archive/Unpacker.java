@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;

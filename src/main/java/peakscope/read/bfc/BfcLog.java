@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogLine;
 import peakscope.read.io.Needles;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * One line about a chunk: {@code InUse at 7f5936000100 of size 1280 next 2}.

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /** One dump of one allocator, line by line. */
 final class Dump {

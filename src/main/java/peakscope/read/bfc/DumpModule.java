@@ -3,20 +3,20 @@ package peakscope.read.bfc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.model.AllocatorKind;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
-import peakscope.model.Pool;
-import peakscope.model.Region;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
-import peakscope.model.Warning;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.runtime.Pool;
+import peakscope.model.runtime.Region;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 
 /** Brings a dump into the form that every file is brought into: a moment, and a buffer for each chunk in use. */
 final class DumpModule {

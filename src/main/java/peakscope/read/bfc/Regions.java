@@ -2,8 +2,8 @@ package peakscope.read.bfc;
 
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.model.Bytes;
-import peakscope.model.Region;
+import peakscope.model.runtime.Region;
+import peakscope.model.value.Bytes;
 
 /**
  * Puts chunks into regions. Chunks fill their region without a gap, in the order of their addresses, so what no line tells of

@@ -3,7 +3,7 @@ package peakscope.read.bfc;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /** Sums that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */
 enum Total {

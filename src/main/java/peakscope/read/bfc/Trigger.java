@@ -3,7 +3,7 @@ package peakscope.read.bfc;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * The line before a dump: which allocator could not give what was asked for.

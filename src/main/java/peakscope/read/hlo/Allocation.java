@@ -1,8 +1,8 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
+import peakscope.model.timeline.Category;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 

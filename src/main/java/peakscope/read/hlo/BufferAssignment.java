@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import peakscope.model.MemorySpace;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;

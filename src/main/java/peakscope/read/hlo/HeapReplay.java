@@ -2,7 +2,7 @@ package peakscope.read.hlo;
 
 import java.io.IOException;
 import java.util.Arrays;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.TimelineBuilder;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.ArrayShape;
-import peakscope.model.Shape;
-import peakscope.model.TupleShape;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.TupleShape;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /** The distinct shapes of a module, decoded when first asked for. A shape that makes no sense is absent. */

@@ -2,14 +2,14 @@ package peakscope.read.hlo;
 
 import java.io.IOException;
 import java.util.List;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**
@@ -151,7 +151,7 @@ final class SpaceReader {
     }
 
     /** Gives an allocation without buffers a name. */
-    private record NamedBuffers(LogicalBuffers buffers) implements peakscope.model.BufferCatalog {
+    private record NamedBuffers(LogicalBuffers buffers) implements peakscope.model.timeline.BufferCatalog {
 
         @Override
         public String instruction(int key) {

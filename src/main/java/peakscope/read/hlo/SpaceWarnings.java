@@ -2,7 +2,7 @@ package peakscope.read.hlo;
 
 import java.util.List;
 import java.util.Locale;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 
 /** Collects warnings about one memory space or module. */
 final class SpaceWarnings {

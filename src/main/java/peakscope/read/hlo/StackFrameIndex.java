@@ -3,7 +3,7 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 

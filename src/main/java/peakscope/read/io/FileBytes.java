@@ -13,8 +13,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
-import peakscope.model.Bytes;
-import peakscope.model.InputFile;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.InputFile;
 
 /**
  * The content of one file, unpacked when it is gzip.

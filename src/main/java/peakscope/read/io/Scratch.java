@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * Files that stand for what cannot be read in place: a pipe, or what is in an archive. They are gone when this is closed, or

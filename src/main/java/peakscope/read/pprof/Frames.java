@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.AxisKind;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
-import peakscope.model.Warning;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 import peakscope.read.io.ReadException;
 
 /**

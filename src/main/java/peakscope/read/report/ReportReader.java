@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 

@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.ShapeParser;
-import peakscope.model.SourceFrame;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
 
 /** What the buffers of a report are, by their place in it. */
 record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {

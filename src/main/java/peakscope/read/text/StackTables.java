@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.SourceFrame;
 
 /**
  * The tables before the computations that frames of Python stacks are looked up in. In text the number of a frame's parent is one

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
+import peakscope.model.timeline.Category;
+import peakscope.model.value.Bytes;
 
 /**
  * One allocation of the buffer assignment text with the values in it: {@code allocation 7: size 512, color 1, page 0,

@@ -12,7 +12,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.Program;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.SourceFrame;
 
 /** The instructions of HLO text. A scheduled computation is printed in the order in which it runs. */
 final class TextProgram implements Program {

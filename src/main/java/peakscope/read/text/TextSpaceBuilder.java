@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
-import peakscope.model.Warning;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 
 /** Brings one memory space of a text dump onto a timeline over the schedule. */
 final class TextSpaceBuilder {

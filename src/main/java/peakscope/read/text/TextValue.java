@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.BufferDetails;
-import peakscope.model.Shape;
-import peakscope.model.ShapeParser;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.BufferDetails;
 
 /**
  * One value of an allocation: {@code value: <44 copy-start.1{2} (phi) @2> (size=4,offset=0): u32[]{:S(2)}}.

@@ -2,7 +2,7 @@ package peakscope.read.torch;
 
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.model.Fact;
+import peakscope.model.value.Fact;
 
 /** How PyTorch's allocator was set up, as the snapshot tells it. */
 final class AllocatorFacts {

@@ -1,10 +1,10 @@
 package peakscope.read.torch;
 
 import java.util.List;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.MemoryProfile;
-import peakscope.model.SourceFrame;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
 
 /**
  * Names what a device held by the line of the user's program that allocated it. The key of an allocation is the number of its

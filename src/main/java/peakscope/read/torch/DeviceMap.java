@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import peakscope.model.Bytes;
-import peakscope.model.Region;
+import peakscope.model.runtime.Region;
+import peakscope.model.value.Bytes;
 
 /** The segments that the allocator had got from one device when the snapshot was taken, and the blocks in use in them. */
 final class DeviceMap {

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.AllocatorKind;
-import peakscope.model.AxisKind;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
-import peakscope.model.MemoryProfile;
 import peakscope.model.MemorySpace;
-import peakscope.model.Pool;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.runtime.MemoryProfile;
+import peakscope.model.runtime.Pool;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**

@@ -2,10 +2,10 @@ package peakscope.read.torch;
 
 import java.util.List;
 import java.util.Locale;
-import peakscope.model.Bytes;
-import peakscope.model.ProfileTime;
-import peakscope.model.SourceFrame;
-import peakscope.model.Warning;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.ProfileTime;
+import peakscope.model.value.Warning;
 
 /** Says of a snapshot what failed in it, what is estimated, what does not fit together and what is not read. */
 final class SnapshotWarnings {

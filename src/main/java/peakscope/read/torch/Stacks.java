@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.read.io.LongIndex;
 
 /**

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import peakscope.model.BufferDetails;
+import peakscope.model.timeline.BufferDetails;
 
 /**
  * The places in one allocation that a usage report lists. Values take them at different times, so places overlap and together are

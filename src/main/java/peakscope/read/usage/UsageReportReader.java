@@ -9,7 +9,7 @@ import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 import peakscope.read.io.ReadException;

@@ -1,17 +1,17 @@
 package peakscope.read.usage;
 
 import java.util.List;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
-import peakscope.model.Shape;
-import peakscope.model.ShapeParser;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
-import peakscope.model.Warning;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 
 /**
  * One memory space of a usage report.

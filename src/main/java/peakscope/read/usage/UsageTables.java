@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * Gathers the tables of one usage report line by line, in both forms that compilers have written: since 2025 a table an allocation

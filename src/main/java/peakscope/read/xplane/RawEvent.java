@@ -5,7 +5,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import peakscope.read.xplane.Activities.Kind;
+import peakscope.read.xplane.allocator.Activities.Kind;
+import peakscope.read.xplane.allocator.AllocatorEvent;
+import peakscope.read.xplane.allocator.AllocatorEvents;
+import peakscope.read.xplane.plane.EventWalk;
+import peakscope.read.xplane.plane.Plane;
+import peakscope.read.xplane.plane.Stat;
+import peakscope.read.xplane.plane.StatKey;
 
 /** One allocator event as it stands in the file. One object is filled again and again. */
 final class RawEvent implements AllocatorEvent {

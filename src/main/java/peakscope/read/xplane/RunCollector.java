@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import peakscope.model.ModuleRun;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.read.xplane.plane.EventWalk;
+import peakscope.read.xplane.plane.StatKey;
 
 /**
  * When modules ran. Devices have a line of them; on a CPU each operation names its module and its run, and a run lasts from

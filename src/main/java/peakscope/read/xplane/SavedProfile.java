@@ -4,7 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import peakscope.read.xplane.Activities.Kind;
+import peakscope.read.xplane.allocator.Activities.Kind;
+import peakscope.read.xplane.allocator.AllocatorEvent;
+import peakscope.read.xplane.allocator.AllocatorEvents;
+import peakscope.read.xplane.allocator.TensorType;
+import peakscope.read.xplane.plane.StatKey;
 
 /** The part of XProf's {@code MemoryProfile} that is read. Any of it may be absent: 0, none, or an older XProf that did not write it. */
 @JsonIgnoreProperties(ignoreUnknown = true)

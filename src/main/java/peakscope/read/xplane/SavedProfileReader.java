@@ -9,14 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.ModuleRun;
 import peakscope.model.Platform;
-import peakscope.model.ProfilerSession;
-import peakscope.model.Warning;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.SavedJson;
 import peakscope.read.xplane.SavedProfile.Snapshot;
+import peakscope.read.xplane.allocator.AllocatorEvents;
+import peakscope.read.xplane.allocator.AllocatorModule;
+import peakscope.read.xplane.plane.StatKey;
 
 /**
  * Reads what XProf's memory profile saved as JSON. It keeps at most {@value #SAMPLED} events of an allocator, and with them the

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.ZipException;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;

@@ -6,10 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.FileCursor;
 import peakscope.read.io.FileCursor.Extent;
 import peakscope.read.io.Progress;
+import peakscope.read.xplane.allocator.AllocatorEvents;
+import peakscope.read.xplane.plane.Clock;
+import peakscope.read.xplane.plane.EventWalk;
+import peakscope.read.xplane.plane.Plane;
+import peakscope.read.xplane.plane.PlaneFacts;
+import peakscope.read.xplane.plane.StatKey;
 
 /**
  * Goes through one file: first what its planes are, then the events of those planes that matter. A damaged place ends the

@@ -6,12 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.ModuleMemory;
-import peakscope.model.ProfilerSession;
-import peakscope.model.Warning;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FileCursor;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.xplane.allocator.AllocatorModule;
+import peakscope.read.xplane.module.CompiledModules;
+import peakscope.read.xplane.module.MetadataModules;
+import peakscope.read.xplane.plane.Plane;
 
 /**
  * Reads files of a profiler's session. A file is walked, never held: of its events those of allocators are kept, and of its

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.BufferDetails;
-import peakscope.model.Category;
-import peakscope.model.Shape;
-import peakscope.model.ShapeParser;
-import peakscope.model.SourceFrame;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.SourceFrame;
 
 /**
  * One buffer, put together from the lists that speak of it.

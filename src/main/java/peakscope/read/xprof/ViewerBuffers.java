@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
+import peakscope.model.timeline.Category;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.SavedJson;
 
 /** Finds the buffers in the lists of a saved viewer, each of which tells something else of them. */

@@ -2,8 +2,8 @@ package peakscope.read.xprof;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
 
 /** What the buffers are by their place in the list; the events come after them. */
 record ViewerNames(List<ListedBuffer> buffers, List<@Nullable String> events) implements BufferCatalog {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.AxisKind;
-import peakscope.model.Bytes;
-import peakscope.model.Category;
 import peakscope.model.MemorySpace;
 import peakscope.model.SpaceMemory;
-import peakscope.model.TimelineBuilder;
-import peakscope.model.Warning;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 
 /**
  * Brings the curve and the buffers of a saved viewer onto one timeline. XProf writes what is in use before each event and once more

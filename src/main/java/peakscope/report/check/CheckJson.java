@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Optional;
-import peakscope.model.Bytes;
-import peakscope.model.Warning;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 import peakscope.report.document.JsonDocument;
 
 /** Writes a gate as {@code peakscope.check/1}, sizes in exact bytes. */

@@ -1,7 +1,7 @@
 package peakscope.report.check;
 
 import java.util.Optional;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * One criterion held against one space of one module.

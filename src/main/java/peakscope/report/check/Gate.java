@@ -3,7 +3,7 @@ package peakscope.report.check;
 import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.Case;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.report.Report;
 
 /**

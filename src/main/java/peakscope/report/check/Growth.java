@@ -3,10 +3,10 @@ package peakscope.report.check;
 import java.util.List;
 import java.util.Optional;
 import peakscope.analyze.Peak;
-import peakscope.model.Bytes;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
+import peakscope.model.value.Bytes;
 
 /**
  * The peak is no more than this share above the one of the same module in a baseline.

@@ -1,7 +1,7 @@
 package peakscope.report.check;
 
-import peakscope.model.AllocatorKind;
-import peakscope.model.Bytes;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.value.Bytes;
 
 /** No more of the peak than this share is padding. */
 public record PaddingShare(Percent most) implements Criterion {

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /** An exact share in percent, never negative. */
 public record Percent(BigDecimal value) {

@@ -1,7 +1,7 @@
 package peakscope.report.check;
 
-import peakscope.analyze.MemoryLimit;
-import peakscope.model.Bytes;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
 
 /**
  * The peak fits into what a program may use.

@@ -3,7 +3,7 @@ package peakscope.report.document;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import peakscope.chart.Surface;
+import peakscope.chart.surface.Surface;
 
 /** What a section is made of. */
 public sealed interface Block {

@@ -2,7 +2,7 @@ package peakscope.report.document;
 
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 /**
  * One cell of a table.

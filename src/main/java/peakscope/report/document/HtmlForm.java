@@ -2,9 +2,9 @@ package peakscope.report.document;
 
 import java.util.List;
 import java.util.Locale;
-import peakscope.chart.Ink;
-import peakscope.chart.Markup;
-import peakscope.chart.SvgSurface;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Markup;
+import peakscope.chart.surface.SvgSurface;
 
 /**
  * Prints a document as one page that needs nothing else: no script, no network, drawings inside, light or dark as the reader's

@@ -1,7 +1,7 @@
 package peakscope.report.document;
 
-import peakscope.chart.Ink;
-import peakscope.chart.Theme;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Theme;
 import peakscope.read.io.Asset;
 
 /** The style of a page: the charts' own colours as variables, and {@code assets/report.css}. */

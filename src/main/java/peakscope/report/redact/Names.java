@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens of one report, numbered in the order in which names are met. */
-final class Names {
+public final class Names {
 
     /** What a name is of, where it is met first. */
-    enum Kind {
+    public enum Kind {
         MODULE,
         PATH,
         INSTRUCTION,

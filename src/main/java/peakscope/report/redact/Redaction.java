@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import peakscope.advise.message.Message;
-import peakscope.analyze.AllocatorState;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.address.AllocatorState;
 import peakscope.model.Case;
-import peakscope.model.InputFile;
 import peakscope.model.ModuleMemory;
-import peakscope.model.ModuleRun;
-import peakscope.model.ProfilerSession;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.InputFile;
+import peakscope.model.value.Warning;
+import peakscope.read.message.Message;
 import peakscope.report.Report;
 
 /** The renaming of one report. All that goes into the report has to go through the same one, so that a name stays the same. */

@@ -1,8 +1,8 @@
 package peakscope.report.redact;
 
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.SourceFrame;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
 
 /** The buffers of a timeline under their tokens. */
 record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implements BufferCatalog {

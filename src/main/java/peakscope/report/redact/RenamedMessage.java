@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.advise.message.ListedAllocation;
-import peakscope.advise.message.Message;
-import peakscope.model.Shape;
-import peakscope.model.ShapeParser;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.ShapeParser;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
 
 /**
  * An error text without names. Its own words go altogether, as a log may hold anything; what was read from them stays, as far as it

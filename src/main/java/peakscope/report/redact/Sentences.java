@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 
 /** Renames what Peakscope's own sentences mention: the names they are known to hold, and whatever looks like a path. */
 final class Sentences {

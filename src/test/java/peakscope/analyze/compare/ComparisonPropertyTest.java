@@ -14,14 +14,14 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Category;
 import peakscope.model.ModuleMemory;
-import peakscope.model.RandomTimeline;
-import peakscope.model.ShapeParser;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.TimelineBuilder;
 import peakscope.read.Dumps;
 
 /** Whatever is matched with whatever, the account adds up to the byte. */

@@ -10,10 +10,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.Peak;
-import peakscope.model.AxisKind;
-import peakscope.model.RandomTimeline;
-import peakscope.model.Timeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
 
 class CurveBinsTest {
 
@@ -31,7 +31,7 @@ class CurveBinsTest {
     @Test
     void aPointFillsAllBinsOfItsPart() {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
-        builder.addBuffer(0, 5, 5, peakscope.model.Category.TEMPORARY, -1, -1);
+        builder.addBuffer(0, 5, 5, peakscope.model.timeline.Category.TEMPORARY, -1, -1);
         builder.step(0);
         builder.open(0);
         builder.step(0);

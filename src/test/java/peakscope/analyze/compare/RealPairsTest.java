@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import peakscope.model.ArrayShape;
-import peakscope.model.BufferDetails;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.BufferDetails;
 
 /** Real compiles before and after a change whose effect is known. */
 class RealPairsTest {

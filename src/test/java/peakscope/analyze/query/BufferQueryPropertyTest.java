@@ -15,7 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 /** Whatever is typed, the answer comes soon and is a set of buffers or a {@link QueryException}. */
 class BufferQueryPropertyTest {

@@ -8,7 +8,7 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Timeline;
 
 class BufferQueryTest {
 

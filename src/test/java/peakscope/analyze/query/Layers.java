@@ -1,14 +1,14 @@
 package peakscope.analyze.query;
 
 import java.util.List;
-import peakscope.model.AxisKind;
-import peakscope.model.BufferCatalog;
-import peakscope.model.BufferDetails;
-import peakscope.model.Category;
-import peakscope.model.ShapeParser;
-import peakscope.model.SourceFrame;
-import peakscope.model.Timeline;
-import peakscope.model.TimelineBuilder;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
 
 /** Five buffers to search in: weights throughout, then one temporary after another, the last without anything known of it. */
 final class Layers {

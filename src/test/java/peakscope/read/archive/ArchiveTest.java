@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.model.Case;
-import peakscope.model.InputFile;
+import peakscope.model.value.InputFile;
 import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.Mutation;

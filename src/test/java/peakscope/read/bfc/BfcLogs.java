@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import peakscope.model.ModuleMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;

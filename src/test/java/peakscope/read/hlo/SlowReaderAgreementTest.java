@@ -16,7 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;

@@ -3,10 +3,10 @@ package peakscope.read.hlo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import peakscope.model.Buffer;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Timeline;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Timeline;
 
 /**
  * All that a reader says of one memory space, in a form that two implementations can be compared by.

@@ -16,7 +16,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.Warning;
+import peakscope.model.value.Warning;
 import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;

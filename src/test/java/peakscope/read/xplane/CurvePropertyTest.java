@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import peakscope.read.xplane.allocator.Levels;
+import peakscope.read.xplane.allocator.TimeOrder;
 
 /** What the timeline of an allocator is made with, against plain ways to do the same. */
 class CurvePropertyTest {

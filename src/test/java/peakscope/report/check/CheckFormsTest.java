@@ -16,8 +16,8 @@ import net.jqwik.api.Property;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 import org.xml.sax.helpers.DefaultHandler;
-import peakscope.model.Bytes;
-import peakscope.model.Warning;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Warning;
 
 /** Names come from files and may hold anything. */
 class CheckFormsTest {

@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import peakscope.model.Bytes;
+import peakscope.model.value.Bytes;
 
 class PercentTest {
 

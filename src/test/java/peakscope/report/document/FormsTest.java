@@ -11,10 +11,10 @@ import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
-import peakscope.chart.Box;
-import peakscope.chart.Fill;
-import peakscope.chart.Ink;
-import peakscope.model.Bytes;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.model.value.Bytes;
 
 /** What blocks look like in each form, with names that would be markup there. */
 class FormsTest {

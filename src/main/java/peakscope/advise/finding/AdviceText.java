@@ -1,0 +1,69 @@
+package peakscope.advise.finding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.Asset;
+
+/** The words of the advisor, from {@code assets/advice.properties}; figures go where a text has {@code {name}}. */
+public final class AdviceText {
+
+    private static final Properties TEXTS = Asset.properties("advice.properties");
+
+    private AdviceText() {}
+
+    public static String of(String key, Map<String, String> figures) {
+        String text = TEXTS.getProperty(key);
+        if (text == null) {
+            throw new IllegalArgumentException("no text for " + key + " in assets/advice.properties");
+        }
+        for (Map.Entry<String, String> figure : figures.entrySet()) {
+            text = text.replace("{" + figure.getKey() + "}", figure.getValue());
+        }
+        return text;
+    }
+
+    /** The texts under {@code key.1}, {@code key.2}, … */
+    public static List<String> list(String key, Map<String, String> figures) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 1; TEXTS.containsKey(key + "." + i); i++) {
+            texts.add(of(key + "." + i, figures));
+        }
+        return texts;
+    }
+
+    /** {@code 1 buffer}, {@code 1,234 buffers}. */
+    public static String count(int number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    public static boolean has(String key) {
+        return TEXTS.containsKey(key);
+    }
+
+    /** The finding whose words stand under this id: title, detail, numbered steps and flags, reference. */
+    public static Finding finding(
+            String id,
+            @Nullable String code,
+            @Nullable String section,
+            Severity severity,
+            Map<String, String> figures,
+            List<Evidence> evidence) {
+        return new Finding(
+                id,
+                code,
+                section,
+                severity,
+                of(id + ".title", figures),
+                of(id + ".detail", figures),
+                evidence,
+                OptionalLong.empty(),
+                list(id + ".step", figures),
+                list(id + ".flag", figures),
+                has(id + ".reference") ? of(id + ".reference", figures) : null);
+    }
+}

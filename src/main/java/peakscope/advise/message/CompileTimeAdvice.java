@@ -1,0 +1,136 @@
+package peakscope.advise.message;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.read.message.Family;
+import peakscope.read.message.Figure;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
+
+/**
+ * E1000, decided as <a href="https://openxla.org/xla/errors/error_1000">its page</a> does: sums of both kinds of core lead to
+ * section 1, one tensor over half of the limit to section 2, and all else to section 3, whose parts are ranked by what the
+ * text shows.
+ */
+final class CompileTimeAdvice {
+
+    private static final double HALF = 0.5;
+
+    /** One side needs this many times the other to be the one to blame. */
+    private static final double MUCH_MORE = 2;
+
+    private static final double MUCH_PADDING = 0.10;
+
+    /** Over the limit by less than this, rematerialization may be enough; by more than the second, only more chips. */
+    private static final double CLOSE = 0.15;
+
+    private static final double FAR = 1.0;
+
+    private final Message message;
+    private final Map<String, String> figures;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private CompileTimeAdvice(Message message) {
+        this.message = message;
+        this.figures = MessageAdvisor.figures(message);
+    }
+
+    static List<Finding> of(Message message) {
+        CompileTimeAdvice advice = new CompileTimeAdvice(message);
+        advice.decide();
+        return advice.findings;
+    }
+
+    private void decide() {
+        add("e1000.cause", null, Severity.CAUSE, MessageAdvisor.largest(message));
+        if (message.family() == Family.TENSORCORE_SPARSECORE) {
+            balance();
+            return;
+        }
+        Optional<ListedAllocation> oversized = oversized();
+        boolean oneTooLarge = message.family() == Family.ALLOCATION_EXCEEDS;
+        if (oversized.isPresent() || oneTooLarge) {
+            add("e1000.large", "2", Severity.LIKELY, MessageAdvisor.largest(message));
+        }
+        aggregate(oversized.isPresent() || oneTooLarge);
+        if (message.allocations().isEmpty()) {
+            add("e1000.no-list", null, Severity.NOTE, List.of());
+        }
+        add("e1000.host-ram", null, Severity.NOTE, List.of());
+    }
+
+    private void balance() {
+        double tensorCore = bytes(Figure.TENSOR_CORE);
+        double sparseCore = bytes(Figure.SPARSE_CORE);
+        String id = sparseCore > tensorCore * MUCH_MORE
+                ? "e1000.sparse-core"
+                : tensorCore > sparseCore * MUCH_MORE ? "e1000.tensor-core" : "e1000.balanced";
+        add(id, "1", Severity.LIKELY, List.of());
+    }
+
+    private Optional<ListedAllocation> oversized() {
+        double limit = bytes(Figure.LIMIT);
+        return message.allocations().stream()
+                .filter(allocation -> limit > 0 && allocation.bytes() > limit * HALF)
+                .max(Comparator.comparingLong(ListedAllocation::bytes));
+    }
+
+    /** Section 3. What the text gives reason for is likely, the rest worth trying, flags last. */
+    private void aggregate(boolean afterLarger) {
+        Severity usual = afterLarger ? Severity.NOTE : Severity.TRY;
+        double padding = paddedShare();
+        double over = over();
+        boolean close = over > 0 && over < CLOSE;
+        add("e1000.padding", "3.A", padding >= MUCH_PADDING ? Severity.LIKELY : Severity.NOTE, paddedEntries());
+        add("e1000.configuration", "3.B", over > 0 && !close && !afterLarger ? Severity.LIKELY : usual, List.of());
+        add("e1000.sharding", "3.C", over > FAR && !afterLarger ? Severity.LIKELY : usual, List.of());
+        add("e1000.remat", "3.E", close ? Severity.LIKELY : usual, List.of());
+        add("e1000.flags", "3.D", close ? Severity.TRY : Severity.NOTE, List.of());
+        add("e1000.profile", "3.F", usual, List.of());
+    }
+
+    private void add(String id, @Nullable String section, Severity severity, List<Evidence> evidence) {
+        findings.add(AdviceText.finding(id, "E1000", section, severity, figures, evidence));
+    }
+
+    /** How much more than the limit is needed, as a share of it; 0 when the text does not tell. */
+    private double over() {
+        double limit = bytes(Figure.LIMIT);
+        double used = Math.max(bytes(Figure.USED), bytes(Figure.REQUESTED));
+        return limit <= 0 || used <= limit ? 0 : used / limit - 1;
+    }
+
+    /** Share of the listed or summed memory that is padding. */
+    private double paddedShare() {
+        if (!Double.isNaN(message.utilization())) {
+            return 1 - message.utilization();
+        }
+        double padding = 0;
+        double all = 0;
+        for (ListedAllocation allocation : message.allocations()) {
+            padding += allocation.padding().orElse(0);
+            all += allocation.bytes();
+        }
+        return all == 0 ? 0 : padding / all;
+    }
+
+    private List<Evidence> paddedEntries() {
+        return MessageAdvisor.evidence(message.allocations().stream()
+                .filter(allocation -> allocation.padding().orElse(0) > 0)
+                .sorted(Comparator.comparingLong(
+                        (ListedAllocation allocation) -> -allocation.padding().orElse(0)))
+                .toList());
+    }
+
+    private double bytes(Figure figure) {
+        return (double) message.figure(figure).orElse(0);
+    }
+}

@@ -1,0 +1,135 @@
+package peakscope.advise.message;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.growth.Growth;
+import peakscope.analyze.growth.Held;
+import peakscope.model.ModuleMemory;
+import peakscope.model.value.Bytes;
+
+/** What a program held more of from one memory profile to the next: the places of its leaks. */
+public final class GrowthAdvice {
+
+    private static final String ID = "growth";
+    private static final int MOST_BY_BYTES = 5;
+    private static final int MOST_BY_COUNT = 3;
+    private static final int MOST_NAMED = 6;
+
+    /** A total that grew by less of itself is noise. */
+    private static final double WORTH_SAYING = 0.01;
+
+    private GrowthAdvice() {}
+
+    /** Compares the profiles among these modules; says nothing of fewer than two. */
+    public static List<Finding> advise(List<ModuleMemory> modules) {
+        return Growth.among(modules).map(GrowthAdvice::finding).stream().toList();
+    }
+
+    private static Finding finding(Growth growth) {
+        int last = growth.profiles().size() - 1;
+        Held before = growth.total(0);
+        Held after = growth.total(last);
+        Bytes grown = after.bytes().minus(before.bytes());
+        boolean leaks = grown.count() > 0 && grown.shareOf(after.bytes()) >= WORTH_SAYING;
+        List<Growth.Place> more = growth.places().stream()
+                .filter(place -> place.grown().count() > 0)
+                .toList();
+        Map<String, String> figures = Map.of(
+                "first", name(growth, 0),
+                "last", name(growth, last),
+                "before", before.bytes().toString(),
+                "after", after.bytes().toString(),
+                "grown", grown.toString(),
+                "counts", String.format(Locale.ROOT, "%,d → %,d", before.count(), after.count()),
+                "places", AdviceText.count(more.size(), "place"),
+                "steady", steady(growth, more));
+        return AdviceText.finding(
+                        leaks ? ID : "growth.none",
+                        null,
+                        null,
+                        leaks ? Severity.LIKELY : Severity.NOTE,
+                        figures,
+                        evidence(growth, more))
+                .as(ID);
+    }
+
+    private static String steady(Growth growth, List<Growth.Place> more) {
+        long steady = more.stream().filter(Growth.Place::isSteady).count();
+        return growth.profiles().size() < 3
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " In the order %s, %,d of them held more each time than the time before.",
+                        order(growth),
+                        steady);
+    }
+
+    private static List<Evidence> evidence(Growth growth, List<Growth.Place> more) {
+        List<Evidence> evidence = new ArrayList<>();
+        List<Growth.Place> listed = more.subList(0, Math.min(more.size(), MOST_BY_BYTES));
+        listed.forEach(place -> evidence.add(evidence(place)));
+        growth.byCount().stream()
+                .filter(place -> !listed.contains(place))
+                .limit(MOST_BY_COUNT)
+                .forEach(place -> evidence.add(evidence(place)));
+        return evidence;
+    }
+
+    private static Evidence evidence(Growth.Place place) {
+        String kind =
+                place.site().kind().isEmpty() ? "allocation" : place.site().kind();
+        return new Evidence(
+                String.format(
+                        Locale.ROOT,
+                        "%s%,d → %,d %ss, %s: %s%s",
+                        bytes(place),
+                        place.first().count(),
+                        place.last().count(),
+                        kind,
+                        place.site().device(),
+                        place.site().shape().isEmpty() ? "" : place.site().shape() + " ",
+                        place.site().label()),
+                null,
+                OptionalInt.empty(),
+                OptionalLong.of(place.grown().count()));
+    }
+
+    private static String order(Growth growth) {
+        int moments = growth.profiles().size();
+        List<String> names = new ArrayList<>();
+        for (int moment = 0; moment < moments; moment++) {
+            if (moment < MOST_NAMED || moment == moments - 1) {
+                names.add(name(growth, moment));
+            } else if (moment == MOST_NAMED) {
+                names.add("…");
+            }
+        }
+        return String.join(", ", names);
+    }
+
+    /** Programs on a CPU have no size in a profile. */
+    private static String bytes(Growth.Place place) {
+        return place.first().bytes().count() == 0 && place.last().bytes().count() == 0
+                ? ""
+                : (place.grown().count() < 0 ? "" : "+") + place.grown() + " ("
+                        + place.first().bytes() + " → " + place.last().bytes() + "), ";
+    }
+
+    /** The file where several profiles have one name. */
+    private static String name(Growth growth, int moment) {
+        ModuleMemory profile = growth.profiles().get(moment);
+        boolean alone = growth.profiles().stream()
+                        .filter(other -> other.name().equals(profile.name()))
+                        .count()
+                == 1;
+        return alone ? profile.name() : profile.file();
+    }
+}

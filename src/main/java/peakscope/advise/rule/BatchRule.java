@@ -1,0 +1,65 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.BatchSize;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/** How much of the peak grows with the batch, and the largest batch that fits. */
+public final class BatchRule implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double WORTH_SAYING = 0.05;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        return BatchSize.of(analysis)
+                .filter(batch -> batch.atPeak().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
+                .map(batch -> List.of(finding(analysis, batch, limit)))
+                .orElse(List.of());
+    }
+
+    private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Optional<MemoryLimit> limit) {
+        Timeline timeline = analysis.timeline();
+        List<Evidence> evidence = batch.largestAtPeak().stream()
+                .limit(MOST_EVIDENCE)
+                .map(id -> Evidence.listing(timeline.buffer(id), ""))
+                .toList();
+        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
+                .isPresent();
+        long largest = limit.map(at -> batch.largestWithin(at.bytes())).orElse(0L);
+        Map<String, String> figures = Map.of(
+                "batch", number(batch.size()),
+                "input", batch.input(),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                batch.atPeak().shareOf(analysis.peak().inUse()) * 100),
+                "growing", batch.atPeak().toString(),
+                "each", new Bytes(batch.atPeak().count() / batch.size()).toString(),
+                "largest", number(largest),
+                "limit", limit.map(at -> at.bytes().toString()).orElse(""));
+        String id = limit.isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
+        Finding finding = AdviceText.finding(id, null, "3.B", over ? Severity.TRY : Severity.NOTE, figures, evidence);
+        if (!over || largest == 0) {
+            return finding.as("batch");
+        }
+        WhatIf smaller = batch.replay(largest);
+        return finding.as("batch").saving(smaller.saving());
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}

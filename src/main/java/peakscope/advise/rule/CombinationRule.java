@@ -1,0 +1,106 @@
+package peakscope.advise.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * The smallest set of changes that brings the peak under the limit, the safest among sets of one size. There are few changes, so
+ * all sets are tried.
+ */
+public final class CombinationRule implements Rule {
+
+    /** The safest first: donation changes nothing but the caller's duty, bfloat16 changes results. */
+    private final List<Rule> rules;
+
+    public CombinationRule(List<Rule> rules) {
+        this.rules = List.copyOf(rules);
+    }
+
+    private record Attempt(List<Fix> fixes, WhatIf result) {}
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        if (limit.isEmpty() || analysis.peak().inUse().compareTo(limit.get().bytes()) <= 0) {
+            return List.of();
+        }
+        Bytes room = limit.get().bytes();
+        Timeline timeline = analysis.timeline();
+        List<Fix> fixes = fixes(analysis);
+        if (fixes.isEmpty() && timeline.isExcerpt()) {
+            // Of what a text lists too little is known to say that nothing would help.
+            return List.of();
+        }
+        Optional<Attempt> enough = bySize(fixes.size())
+                .mapToObj(set -> attempt(timeline, fixes, set))
+                .filter(attempt -> attempt.result().peak().compareTo(room) <= 0)
+                .findFirst();
+        Attempt shown = enough.orElseGet(() -> attempt(timeline, fixes, (1 << fixes.size()) - 1));
+        Map<String, String> figures = Map.of(
+                "limit", room.toString(),
+                "after", Estimate.of(shown.result(), analysis.timeline()));
+        Finding words = AdviceText.finding(
+                enough.isPresent() ? "combination" : "combination-short",
+                "E1000",
+                "3",
+                enough.isPresent() ? Severity.LIKELY : Severity.NOTE,
+                figures,
+                List.of());
+        List<String> steps = new ArrayList<>();
+        List<String> flags = new ArrayList<>();
+        for (Fix fix : shown.fixes()) {
+            Bytes alone = WhatIf.replay(timeline, fix.newSize()).saving();
+            steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
+                    + AdviceText.of("combination.alone", Map.of("saved", alone.toString())));
+            flags.addAll(AdviceText.list("fix." + fix.id() + ".code", Map.of()));
+        }
+        steps.addAll(AdviceText.list("combination.last", Map.of()));
+        flags.addAll(AdviceText.list("e1000.remat.flag", Map.of()));
+        return List.of(words.steps(steps).flags(flags).saving(shown.result().saving()));
+    }
+
+    private List<Fix> fixes(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        return rules.stream()
+                .flatMap(rule -> rule.fix(analysis).stream())
+                .filter(fix -> WhatIf.replay(timeline, fix.newSize()).saving().count() > 0)
+                .toList();
+    }
+
+    /** All sets but the empty one as bits, small sets first, and of one size the safest first. */
+    private static IntStream bySize(int changes) {
+        return IntStream.rangeClosed(1, changes)
+                .flatMap(members -> IntStream.range(1, 1 << changes).filter(set -> Integer.bitCount(set) == members));
+    }
+
+    private static Attempt attempt(Timeline timeline, List<Fix> fixes, int set) {
+        List<Fix> chosen = IntStream.range(0, fixes.size())
+                .filter(index -> (set >> index & 1) == 1)
+                .mapToObj(fixes::get)
+                .toList();
+        return new Attempt(chosen, WhatIf.replay(timeline, together(timeline, chosen)));
+    }
+
+    /** Each change takes its share of what the others leave. */
+    private static IntToLongFunction together(Timeline timeline, List<Fix> fixes) {
+        return buffer -> {
+            long size = timeline.sizeCount(buffer);
+            double left = size;
+            for (Fix fix : fixes) {
+                left *= size == 0 ? 1 : (double) fix.newSize().applyAsLong(buffer) / size;
+            }
+            return Math.round(left);
+        };
+    }
+}

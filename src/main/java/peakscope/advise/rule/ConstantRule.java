@@ -1,0 +1,43 @@
+package peakscope.advise.rule;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.CategoryTotal;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.timeline.Category;
+
+/** Constants that were compiled into the program and live as long as it. */
+public final class ConstantRule implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double WORTH_SAYING = 0.02;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        CategoryTotal constants = analysis.atPeak().get(Category.CONSTANT);
+        double share = constants == null
+                ? 0
+                : constants.bytes().shareOf(analysis.peak().inUse());
+        if (constants == null || share < WORTH_SAYING) {
+            return List.of();
+        }
+        Map<String, String> figures = Map.of(
+                "constants", constants.bytes().exact(),
+                "count", AdviceText.count(constants.buffers(), "constant"),
+                "share", String.format(Locale.ROOT, "%.1f %%", share * 100));
+        List<Evidence> evidence = Arrays.stream(analysis.largestAtPeak())
+                .filter(id -> analysis.timeline().category(id) == Category.CONSTANT)
+                .limit(MOST_EVIDENCE)
+                .mapToObj(id -> Evidence.listing(analysis.timeline().buffer(id), ""))
+                .toList();
+        return List.of(AdviceText.finding("constants", null, null, Severity.TRY, figures, evidence));
+    }
+}

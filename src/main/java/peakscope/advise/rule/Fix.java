@@ -1,0 +1,19 @@
+package peakscope.advise.rule;
+
+import java.util.Set;
+import java.util.function.IntToLongFunction;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * A change to the program as its effect on the sizes of buffers, so that several can be tried together.
+ *
+ * @param id of the rule that proposes it; its words are under {@code fix.ID}
+ * @param newSize bytes that each buffer of the timeline would take
+ */
+record Fix(String id, IntToLongFunction newSize) {
+
+    /** These buffers would not be there at all. */
+    static Fix without(String id, Timeline timeline, Set<Integer> gone) {
+        return new Fix(id, buffer -> gone.contains(buffer) ? 0 : timeline.sizeCount(buffer));
+    }
+}

@@ -1,0 +1,38 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
+
+/** Memory that is allocated and never in use at once: holes between buffers. */
+public final class FragmentationRule implements Rule {
+
+    private static final double WORTH_SAYING = 0.05;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Bytes total = analysis.memory().totalAllocation();
+        return analysis.fragmentation()
+                .filter(beyond -> analysis.timeline().steps() > 0 && beyond.shareOf(total) >= WORTH_SAYING)
+                .map(beyond -> AdviceText.finding(
+                        "fragmentation",
+                        null,
+                        null,
+                        Severity.NOTE,
+                        Map.of(
+                                "beyond", beyond.exact(),
+                                "share", String.format(Locale.ROOT, "%.1f %%", beyond.shareOf(total) * 100),
+                                "total", total.toString()),
+                        List.<Evidence>of()))
+                .map(List::of)
+                .orElseGet(List::of);
+    }
+}

@@ -1,0 +1,42 @@
+package peakscope.advise.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.runtime.AllocatorKind;
+import peakscope.model.timeline.AxisKind;
+
+/** What could not be decided because the input does not hold it, and how to make the file that does. */
+public final class MissingDataRule implements Rule {
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        List<Finding> findings = new ArrayList<>();
+        AxisKind axis = analysis.timeline().axis();
+        if (analysis.memory().isFrom(AllocatorKind.PYTORCH)) {
+            findings.add(missing(axis == AxisKind.INSTANT ? "missing.events" : "missing.outside"));
+        } else if (analysis.memory().snapshot().isPresent()) {
+            findings.add(missing("missing.temporaries"));
+        } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
+            findings.add(missing("missing.order"));
+        } else if (axis == AxisKind.TIME) {
+            findings.add(missing("missing.compiled"));
+        } else if (analysis.program().isEmpty()) {
+            findings.add(missing("missing.program"));
+        }
+        if (limit.isEmpty() && analysis.memory().space().isMain()) {
+            findings.add(missing("missing.limit"));
+        }
+        return findings;
+    }
+
+    private static Finding missing(String id) {
+        return AdviceText.finding(id, null, null, Severity.NOTE, Map.of(), List.of());
+    }
+}

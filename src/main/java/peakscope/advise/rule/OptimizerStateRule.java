@@ -1,0 +1,80 @@
+package peakscope.advise.rule;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * Optimizer state among the arguments, told by its names: it is needed in the update alone and can rest in host memory. JAX names
+ * arguments by their path in the Python structure, for example {@code opt_state[0].mu['w']}.
+ */
+public final class OptimizerStateRule implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double WORTH_SAYING = 0.05;
+
+    private static final Pattern STATE = Pattern.compile(
+            "(?i)(?<![a-z])(opt(_?state|imizer(_state)?)?|adamw?|mu|nu|exp_avg(_sq)?|momentum|velocity|trace|slots?|accumulators?)(?![a-z])");
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> state = state(analysis);
+        WhatIf offloaded = WhatIf.replay(timeline, offloaded(timeline, state).newSize());
+        if (offloaded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        List<Evidence> evidence = state.stream()
+                .limit(MOST_EVIDENCE)
+                .map(timeline::buffer)
+                .map(buffer ->
+                        Evidence.listing(buffer, String.valueOf(buffer.details().opName())))
+                .toList();
+        Map<String, String> figures = Map.of(
+                "count", AdviceText.count(state.size(), "argument"),
+                "together",
+                        new Bytes(state.stream().mapToLong(timeline::sizeCount).sum()).toString(),
+                "after", Estimate.of(offloaded, timeline));
+        return List.of(AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
+                .saving(offloaded.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(offloaded(analysis.timeline(), state(analysis)));
+    }
+
+    private static Fix offloaded(Timeline timeline, Set<Integer> state) {
+        return Fix.without("optimizer-state", timeline, state);
+    }
+
+    /** The largest first. */
+    private static Set<Integer> state(SpaceAnalysis analysis) {
+        Set<Integer> state = new LinkedHashSet<>();
+        if (analysis.memory().space().isMain()) {
+            Timeline timeline = analysis.timeline();
+            for (int id : analysis.largestAtPeak()) {
+                if (timeline.category(id) == Category.PARAMETER) {
+                    String name = timeline.buffer(id).details().opName();
+                    if (name != null && STATE.matcher(name).find()) {
+                        state.add(id);
+                    }
+                }
+            }
+        }
+        return state;
+    }
+}

@@ -1,0 +1,42 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.value.Bytes;
+
+/** One buffer at the peak that takes more than half of the limit, which the E1000 page calls a mistake in the program. */
+public final class OversizedRule implements Rule {
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        int[] largest = analysis.largestAtPeak();
+        if (limit.isEmpty() || largest.length == 0) {
+            return List.of();
+        }
+        Buffer buffer = analysis.timeline().buffer(largest[0]);
+        Bytes half = new Bytes(limit.get().bytes().count() / 2);
+        if (buffer.size().compareTo(half) <= 0) {
+            return List.of();
+        }
+        Map<String, String> figures = Map.of(
+                "buffer", buffer.details().label(),
+                "size", buffer.size().toString(),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                buffer.size().shareOf(limit.get().bytes()) * 100),
+                "limit", limit.get().bytes().toString());
+        return List.of(AdviceText.finding(
+                "oversized", "E1000", "2", Severity.LIKELY, figures, List.of(Evidence.listing(buffer, ""))));
+    }
+}

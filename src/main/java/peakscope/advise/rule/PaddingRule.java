@@ -1,0 +1,150 @@
+package peakscope.advise.rule;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.BufferOrder;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.Relayout;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.PaddedDimension;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/** Memory that holds nothing because a layout's tile is larger than the array along some dimension. */
+public final class PaddingRule implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double LARGE_SHARE = 0.10;
+    private static final double SMALL_SHARE = 0.001;
+
+    /** A buffer below this share of the peak is not looked at for another layout. */
+    private static final double SMALL_BUFFER = 0.001;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Bytes padding = analysis.peak().padding();
+        double share = padding.shareOf(analysis.peak().inUse());
+        if (share < SMALL_SHARE) {
+            return List.of();
+        }
+        Timeline timeline = analysis.timeline();
+        WhatIf stored = WhatIf.replay(timeline, relaid(analysis));
+        Map<String, String> figures = Map.of(
+                "ways",
+                        stored.saving().count() > 0
+                                ? AdviceText.of("padding.relaid", Map.of("after", Estimate.of(stored, timeline)))
+                                : AdviceText.of("padding.nowhere", Map.of()),
+                "without",
+                        WhatIf.replay(timeline, timeline::unpaddedCount).peak().toString(),
+                "padding", padding.exact(),
+                "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
+                "peak", analysis.peak().inUse().toString());
+        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
+                .isPresent();
+        boolean large = share >= LARGE_SHARE;
+        Finding finding = AdviceText.finding(
+                "padding",
+                over ? "E1000" : null,
+                "3.A",
+                large ? Severity.LIKELY : Severity.NOTE,
+                figures,
+                evidence(analysis));
+        return List.of((large ? finding : finding.steps(List.of())).saving(stored.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(new Fix("padding", relaid(analysis)));
+    }
+
+    /** Each larger buffer as the best other layout would store it; buffers of one shape are looked at once. */
+    private static IntToLongFunction relaid(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        Map<Optional<Shape>, Long> known = new HashMap<>();
+        long[] sizes = new long[timeline.bufferCount()];
+        for (int id = 0; id < sizes.length; id++) {
+            sizes[id] = timeline.sizeCount(id);
+            if (sizes[id] >= small && sizes[id] > timeline.unpaddedCount(id)) {
+                Buffer buffer = timeline.buffer(id);
+                sizes[id] = known.computeIfAbsent(
+                        Optional.ofNullable(buffer.details().shape()), shape -> Relayout.best(buffer)
+                                .map(way -> way.size().count())
+                                .orElse(buffer.size().count()));
+            }
+        }
+        return id -> sizes[id];
+    }
+
+    private static List<Evidence> evidence(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        int[] padded = BufferOrder.PADDING.sort(timeline, analysis.largestAtPeak());
+        return Arrays.stream(padded)
+                .limit(MOST_EVIDENCE)
+                .mapToObj(timeline::buffer)
+                .filter(buffer -> buffer.padding().count() > 0)
+                .map(PaddingRule::evidence)
+                .toList();
+    }
+
+    private static Evidence evidence(Buffer buffer) {
+        Map<String, String> figures = Map.of(
+                "padding", buffer.padding().toString(),
+                "factor", String.format(Locale.ROOT, "%.2f×", buffer.expansion()),
+                "name", buffer.details().label(),
+                "shape", bare(buffer.details().shape()),
+                "dimensions", dimensions(buffer),
+                "cheapest", cheapest(buffer));
+        return Evidence.of(buffer, AdviceText.of("padding.evidence", figures), buffer.padding());
+    }
+
+    private static String bare(@Nullable Shape shape) {
+        return shape == null ? "unknown shape" : shape.withoutLayout();
+    }
+
+    private static String dimensions(Buffer buffer) {
+        List<PaddedDimension> padded = buffer.paddedDimensions();
+        return padded.isEmpty()
+                ? AdviceText.of("padding.unexplained", Map.of())
+                : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining(", "));
+    }
+
+    /** What to do about one buffer: another layout if that helps by much, else a smaller or a fully used dimension. */
+    private static String cheapest(Buffer buffer) {
+        Optional<Relayout> best = Relayout.best(buffer);
+        Bytes half = new Bytes(buffer.padding().count() / 2);
+        if (best.isPresent() && saved(buffer, best.get()).compareTo(half) >= 0) {
+            return cheapest("padding.relayout", buffer, best.get());
+        }
+        return Relayout.cut(buffer)
+                .map(cut -> cheapest("padding.cut", buffer, cut))
+                .orElseGet(() -> buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.fill", Map.of()));
+    }
+
+    private static String cheapest(String text, Buffer buffer, Relayout way) {
+        return AdviceText.of(
+                text,
+                Map.of(
+                        "what", way.what(),
+                        "size", way.size().toString(),
+                        "saved", saved(buffer, way).toString()));
+    }
+
+    private static Bytes saved(Buffer buffer, Relayout way) {
+        return buffer.size().minus(way.size());
+    }
+}

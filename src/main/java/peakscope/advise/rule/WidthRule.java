@@ -1,0 +1,98 @@
+package peakscope.advise.rule;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Temporaries of 32-bit floats that live at the peak and would take half as bfloat16. */
+public final class WidthRule implements Rule {
+
+    private static final int MOST_LOOKED_AT = 200;
+    private static final int MOST_EVIDENCE = 5;
+    /** Bytes of a buffer that is not worth a look. */
+    private static final long SMALL = 1 << 16;
+
+    private static final double WORTH_SAYING = 0.05;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> wide = wide(analysis);
+        List<Evidence> evidence = wide.stream()
+                .limit(MOST_EVIDENCE)
+                .map(id -> Evidence.listing(timeline.buffer(id), ""))
+                .toList();
+        WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
+        if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        Finding finding = AdviceText.finding(
+                "width",
+                null,
+                "3.B",
+                Severity.TRY,
+                Map.of(
+                        "after",
+                        Estimate.of(halved, timeline),
+                        "all",
+                        everything(timeline).peak().toString()),
+                evidence);
+        return List.of(finding.saving(halved.saving()));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+    }
+
+    private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
+        return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+    }
+
+    /** Every buffer of 32-bit floats halved, whatever it is for. */
+    private static WhatIf everything(Timeline timeline) {
+        return WhatIf.replay(timeline, id -> {
+            Shape shape = timeline.sizeCount(id) < SMALL
+                    ? null
+                    : timeline.buffer(id).details().shape();
+            return isWide(shape) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+        });
+    }
+
+    /** The largest first. */
+    private static Set<Integer> wide(SpaceAnalysis analysis) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .limit(MOST_LOOKED_AT)
+                .boxed()
+                .filter(id -> isWide(analysis.timeline().buffer(id)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean isWide(Buffer buffer) {
+        return buffer.category() == Category.TEMPORARY
+                && isWide(buffer.details().shape());
+    }
+
+    private static boolean isWide(@Nullable Shape shape) {
+        return shape instanceof ArrayShape array && array.type() == ElementType.F32;
+    }
+}

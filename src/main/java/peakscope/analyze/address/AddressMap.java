@@ -1,0 +1,42 @@
+package peakscope.analyze.address;
+
+import java.util.List;
+
+/**
+ * What of all allocations of a space is in use at one moment, by address.
+ *
+ * @param regions by number
+ * @param unplaced bytes of live buffers that have no address
+ */
+public record AddressMap(List<RegionMap> regions, long unplaced) {
+
+    public AddressMap {
+        regions = List.copyOf(regions);
+    }
+
+    public long size() {
+        return regions.stream().mapToLong(RegionMap::size).sum();
+    }
+
+    public long inUse() {
+        return regions.stream().mapToLong(RegionMap::inUse).sum();
+    }
+
+    public long free() {
+        return regions.stream().mapToLong(RegionMap::free).sum();
+    }
+
+    public long largestHole() {
+        return regions.stream().mapToLong(RegionMap::largestHole).max().orElse(0);
+    }
+
+    public int holes() {
+        return regions.stream().mapToInt(RegionMap::holes).sum();
+    }
+
+    /** The share of the free bytes that is outside the largest hole, from 0 to 1; 0 when nothing is free. */
+    public double fragmentation() {
+        long free = free();
+        return free == 0 ? 0 : (double) (free - largestHole()) / free;
+    }
+}

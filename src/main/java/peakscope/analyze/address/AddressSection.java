@@ -1,0 +1,170 @@
+package peakscope.analyze.address;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * An {@link AddressSpace} at one moment: stretches that live buffers occupy, and the holes that are left inside allocations.
+ *
+ * <p>Beginnings and ends are sorted apart from one another, as two bare columns; where as many have ended as have begun, a
+ * stretch is over. That takes n log n of what is live, and buffers that lie over each other do no harm.
+ */
+public final class AddressSection {
+
+    private final long[] runFrom;
+    private final long[] runTo;
+    private int runs;
+    private long[] holeFrom = new long[16];
+    private long[] holeTo = new long[16];
+    private int holes;
+    private final long[] largestHole;
+    private long occupied;
+    private long free;
+    private long placed;
+    private long unplaced;
+
+    private AddressSection(int live, int extents) {
+        runFrom = new long[live];
+        runTo = new long[live];
+        largestHole = new long[extents];
+    }
+
+    static AddressSection of(Timeline timeline, AddressSpace space, int[] live) {
+        AddressSection section = new AddressSection(live.length, space.extents().size());
+        long[] starts = new long[live.length];
+        long[] ends = new long[live.length];
+        int count = 0;
+        for (int buffer : live) {
+            if (space.isPlaced(buffer)) {
+                starts[count] = space.address(buffer);
+                ends[count++] = space.end(buffer);
+                section.placed += timeline.sizeCount(buffer);
+            } else {
+                section.unplaced += timeline.sizeCount(buffer);
+            }
+        }
+        Arrays.sort(starts, 0, count);
+        Arrays.sort(ends, 0, count);
+        section.join(starts, ends, count);
+        section.findHoles(space);
+        return section;
+    }
+
+    private void join(long[] starts, long[] ends, int count) {
+        int ended = 0;
+        for (int begun = 0; begun < count; begun++) {
+            // What ends where the next begins leaves no hole, so the stretch goes on.
+            while (ends[ended] < starts[begun]) {
+                ended++;
+            }
+            if (ended == begun) {
+                if (begun > 0) {
+                    runTo[runs - 1] = ends[begun - 1];
+                }
+                runFrom[runs++] = starts[begun];
+            }
+        }
+        if (runs > 0) {
+            runTo[runs - 1] = ends[count - 1];
+        }
+        for (int run = 0; run < runs; run++) {
+            occupied += runTo[run] - runFrom[run];
+        }
+    }
+
+    private void findHoles(AddressSpace space) {
+        int run = 0;
+        for (int extent = 0; extent < largestHole.length; extent++) {
+            AllocationExtent at = space.extents().get(extent);
+            long from = at.base();
+            while (run < runs && runFrom[run] < at.end()) {
+                addHole(extent, from, runFrom[run]);
+                from = Math.max(from, runTo[run]);
+                if (runTo[run] > at.end()) {
+                    break;
+                }
+                run++;
+            }
+            addHole(extent, from, at.end());
+        }
+    }
+
+    private void addHole(int extent, long from, long to) {
+        if (to <= from) {
+            return;
+        }
+        if (holes == holeFrom.length) {
+            holeFrom = Arrays.copyOf(holeFrom, holes * 2);
+            holeTo = Arrays.copyOf(holeTo, holes * 2);
+        }
+        holeFrom[holes] = from;
+        holeTo[holes++] = to;
+        free += to - from;
+        largestHole[extent] = Math.max(largestHole[extent], to - from);
+    }
+
+    /** How many stretches are occupied, from the lowest up; buffers that touch are in one. */
+    public int runs() {
+        return runs;
+    }
+
+    public long runFrom(int run) {
+        return runFrom[run];
+    }
+
+    /** The first address behind it. */
+    public long runTo(int run) {
+        return runTo[run];
+    }
+
+    /** How many holes there are, from the lowest up; each lies in one allocation. */
+    public int holes() {
+        return holes;
+    }
+
+    public long holeFrom(int hole) {
+        return holeFrom[hole];
+    }
+
+    /** The first address behind it. */
+    public long holeTo(int hole) {
+        return holeTo[hole];
+    }
+
+    /** The first of the largest holes; empty when nothing is free. */
+    public OptionalInt largestHole() {
+        int largest = -1;
+        for (int hole = 0; hole < holes; hole++) {
+            if (largest < 0 || holeTo[hole] - holeFrom[hole] > holeTo[largest] - holeFrom[largest]) {
+                largest = hole;
+            }
+        }
+        return largest < 0 ? OptionalInt.empty() : OptionalInt.of(largest);
+    }
+
+    /** Bytes of the largest hole in one of the allocations, by its place among {@link AddressSpace#extents}. */
+    public long largestHoleIn(int extent) {
+        return largestHole[extent];
+    }
+
+    /** Bytes of addresses that are occupied, each once. */
+    public long occupied() {
+        return occupied;
+    }
+
+    /** Bytes of all holes. */
+    public long free() {
+        return free;
+    }
+
+    /** Bytes that live buffers take beyond the addresses they occupy, since some lie over others. */
+    public long overlapping() {
+        return placed - occupied;
+    }
+
+    /** Bytes of live buffers that have no place. */
+    public long unplaced() {
+        return unplaced;
+    }
+}

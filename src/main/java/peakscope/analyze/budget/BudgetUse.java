@@ -1,0 +1,34 @@
+package peakscope.analyze.budget;
+
+/** What a part of a device's memory is spent on, in the order in which a budget lists it. */
+public enum BudgetUse {
+    RESERVED("reserved", "not for programs: the system's, others'"),
+    ARGUMENTS("arguments", "inputs of the program, those donated to an output too"),
+    CONSTANTS("constants", "constants of the program"),
+    OUTPUTS("outputs", "results of the program that reuse no input"),
+    TEMPORARIES("temporaries", "intermediate results at the peak"),
+    SCRATCH("scratch", "the largest scratch memory of one instruction"),
+    FRAGMENTATION("fragmentation", "beyond the peak: holes and untraced buffers"),
+    CODE("code", "loaded programs, as the memory profile counts them"),
+    OTHERS("other arrays", "beside the program: of others, and live"),
+    IN_USE("in use", "all that the running program held"),
+    FREE("free", "left of what programs may use");
+
+    private final String text;
+    private final String meaning;
+
+    BudgetUse(String text, String meaning) {
+        this.text = text;
+        this.meaning = meaning;
+    }
+
+    /** One or two words, for a legend. */
+    public String text() {
+        return text;
+    }
+
+    /** What counts as it, in one line. */
+    public String meaning() {
+        return meaning;
+    }
+}

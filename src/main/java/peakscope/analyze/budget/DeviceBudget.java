@@ -1,0 +1,170 @@
+package peakscope.analyze.budget;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.analyze.CategoryTotal;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Case;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.Category;
+import peakscope.model.value.Bytes;
+
+/**
+ * On what the memory of one device goes while one program is at its peak and all else in the case is held beside it. An
+ * estimate: the compiler plans each program alone, and no file tells what is held when.
+ *
+ * <p>Of the program itself everything is summed: arguments, constants, outputs that reuse no argument, temporaries at the peak,
+ * scratch, and what is allocated beyond the peak. Of other programs, which run before or after and not at the same time, only
+ * arguments and outputs count, under the rule of {@link ResidentArrays}: temporaries of theirs are gone. A device memory profile
+ * has seen all arrays alive at its moment, the program's own arguments among them, so of it counts what is beyond those. Both
+ * are a view of the same arrays: the larger one counts, and they are not summed.
+ *
+ * <p>The parts, {@link BudgetUse#FREE} included, sum to {@link #capacity()}, or where more is needed to that and {@link #over()}.
+ *
+ * @param program whose peak it is
+ * @param parts those that have bytes, in the order of {@link BudgetUse}
+ * @param limit what programs may use together; empty when it is not known
+ * @param otherPrograms how many programs beside this one were planned for the same memory
+ * @param live the memory profile that was counted in; empty when there is none
+ */
+public record DeviceBudget(
+        String program, List<Part> parts, Optional<MemoryLimit> limit, int otherPrograms, Optional<LiveArrays> live) {
+
+    /** A share of the device's memory. */
+    public record Part(BudgetUse use, Bytes bytes) {}
+
+    public DeviceBudget {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * The budget while one program of a case runs; empty for memories beside the main one, whose users come and go within one
+     * instruction, and when there is nothing to hold the program against: no limit, no other program, no live arrays.
+     *
+     * @param focus a memory space of a module of the case
+     */
+    public static Optional<DeviceBudget> of(Case opened, SpaceAnalysis focus, Optional<MemoryLimit> limit) {
+        SpaceMemory memory = focus.memory();
+        if (!memory.space().isMain() && memory.isPlanned()) {
+            return Optional.empty();
+        }
+        DeviceBudget budget = memory.isPlanned()
+                ? planned(opened, focus, limit)
+                : measured(focus, limit.or(() -> memory.pool()
+                        .flatMap(pool -> pool.limit())
+                        .map(MemoryLimit::ofUser)));
+        boolean alone = budget.otherPrograms == 0 && (budget.live.isEmpty() || budget.parts.size() == 1);
+        return budget.limit.isEmpty() && alone ? Optional.empty() : Optional.of(budget);
+    }
+
+    private static DeviceBudget planned(Case opened, SpaceAnalysis focus, Optional<MemoryLimit> limit) {
+        Map<Category, CategoryTotal> atPeak = focus.atPeak();
+        List<Part> parts = new ArrayList<>();
+        add(parts, BudgetUse.ARGUMENTS, bytes(atPeak, Category.PARAMETER));
+        add(parts, BudgetUse.CONSTANTS, bytes(atPeak, Category.CONSTANT));
+        add(parts, BudgetUse.OUTPUTS, bytes(atPeak, Category.OUTPUT));
+        add(parts, BudgetUse.TEMPORARIES, bytes(atPeak, Category.TEMPORARY));
+        focus.scoped().ifPresent(scoped -> add(parts, BudgetUse.SCRATCH, scoped.size()));
+        focus.fragmentation().ifPresent(beyond -> add(parts, BudgetUse.FRAGMENTATION, beyond));
+        Optional<LiveArrays> live = LiveArrays.of(opened.modules());
+        live.ifPresent(held -> add(parts, BudgetUse.CODE, held.programs()));
+        ResidentArrays own = ResidentArrays.of(focus.timeline());
+        Bytes others =
+                ResidentArrays.of(opened.modules(), focus.memory().space()).beyond(own);
+        Bytes arguments = bytes(atPeak, Category.PARAMETER);
+        Bytes alive = live.map(held -> held.arrays().minus(arguments)).orElse(Bytes.ZERO);
+        add(parts, BudgetUse.OTHERS, alive.compareTo(others) > 0 ? alive : others);
+        int programs = (int) opened.modules().stream()
+                .flatMap(module -> module.spaces().stream())
+                .filter(memory -> memory.isPlanned()
+                        && memory.space().equals(focus.memory().space()))
+                .count();
+        return filled(focus.module(), parts, limit, Math.max(0, programs - 1), live);
+    }
+
+    /** At run time the allocator has the whole of it in its own figures. */
+    private static DeviceBudget measured(SpaceAnalysis focus, Optional<MemoryLimit> limit) {
+        List<Part> parts = new ArrayList<>();
+        Optional<LiveArrays> live = Optional.empty();
+        if (focus.memory().snapshot().isPresent()) {
+            live = Optional.of(LiveArrays.of(focus.module(), focus.memory()));
+            add(parts, BudgetUse.CODE, live.get().programs());
+            add(parts, BudgetUse.OTHERS, live.get().arrays());
+        } else {
+            add(parts, BudgetUse.IN_USE, focus.peak().inUse());
+        }
+        return filled(focus.module(), parts, limit, 0, live);
+    }
+
+    private static DeviceBudget filled(
+            String program,
+            List<Part> needed,
+            Optional<MemoryLimit> limit,
+            int otherPrograms,
+            Optional<LiveArrays> live) {
+        List<Part> parts = new ArrayList<>();
+        limit.flatMap(MemoryLimit::reserved).ifPresent(kept -> add(parts, BudgetUse.RESERVED, kept));
+        parts.addAll(needed);
+        limit.ifPresent(most -> add(parts, BudgetUse.FREE, most.bytes().minus(sum(needed))));
+        return new DeviceBudget(program, parts, limit, otherPrograms, live);
+    }
+
+    private static Bytes bytes(Map<Category, CategoryTotal> atPeak, Category category) {
+        CategoryTotal total = atPeak.get(category);
+        return total == null ? Bytes.ZERO : total.bytes();
+    }
+
+    private static void add(List<Part> parts, BudgetUse use, Bytes bytes) {
+        if (bytes.count() > 0) {
+            parts.add(new Part(use, bytes));
+        }
+    }
+
+    private static Bytes sum(List<Part> parts) {
+        return parts.stream().map(Part::bytes).reduce(Bytes.ZERO, Bytes::plus);
+    }
+
+    /** All that is needed together: every part but what is reserved and free. */
+    public Bytes needed() {
+        return sum(parts.stream()
+                .filter(part -> part.use() != BudgetUse.RESERVED && part.use() != BudgetUse.FREE)
+                .toList());
+    }
+
+    /** All parts together, free memory included: the length of the whole bar. */
+    public Bytes total() {
+        return sum(parts);
+    }
+
+    /** What the device has: what programs may use, and what is reserved beside; empty when the limit is not known. */
+    public Optional<Bytes> capacity() {
+        return limit.map(most -> most.reserved().map(most.bytes()::plus).orElse(most.bytes()));
+    }
+
+    /** By how much more is needed than programs may use; zero where it fits, or the limit is not known. */
+    public Bytes over() {
+        return limit.map(most -> needed().minus(most.bytes()))
+                .filter(beyond -> beyond.count() > 0)
+                .orElse(Bytes.ZERO);
+    }
+
+    /** Bytes of one use; zero where there are none. */
+    public Bytes of(BudgetUse use) {
+        return parts.stream()
+                .filter(part -> part.use() == use)
+                .map(Part::bytes)
+                .findFirst()
+                .orElse(Bytes.ZERO);
+    }
+
+    /** What is needed and whether the device has it, in one line. */
+    public String summary() {
+        String needs = needed() + limit.map(most -> " of " + most.bytes()).orElse(" needed, limit unknown");
+        String rest = limit.isEmpty()
+                ? ""
+                : over().count() > 0 ? ": " + over() + " too much" : ", " + of(BudgetUse.FREE) + " free";
+        return needs + rest;
+    }
+}

@@ -1,0 +1,55 @@
+package peakscope.analyze.budget;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * What a device memory profile counts on one device: arrays that Python keeps alive, and loaded programs.
+ *
+ * @param profile the profile's name
+ * @param device the fullest of it
+ */
+public record LiveArrays(String profile, String device, Bytes arrays, Bytes programs) {
+
+    private static final String PROGRAM = "executable";
+
+    /** Of the profile of a case that was saved last, or of the fullest where they do not say when; empty without one. */
+    static Optional<LiveArrays> of(List<ModuleMemory> modules) {
+        return modules.stream()
+                .filter(module -> module.mainSpace().snapshot().isPresent())
+                .max(Comparator.comparingLong(LiveArrays::taken)
+                        .thenComparing(LiveArrays::fullest, Comparator.comparing(SpaceMemory::totalAllocation)))
+                .map(module -> of(module.name(), fullest(module)));
+    }
+
+    /** Of one device of a profile. */
+    static LiveArrays of(String profile, SpaceMemory memory) {
+        Timeline timeline = memory.timeline();
+        long programs = 0;
+        long all = 0;
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            all += timeline.sizeCount(buffer);
+            if (PROGRAM.equals(timeline.buffer(buffer).details().opcode())) {
+                programs += timeline.sizeCount(buffer);
+            }
+        }
+        return new LiveArrays(profile, memory.space().title(), new Bytes(all - programs), new Bytes(programs));
+    }
+
+    private static long taken(ModuleMemory module) {
+        return module.mainSpace().snapshot().stream()
+                .mapToLong(snapshot -> snapshot.taken().orElse(0))
+                .sum();
+    }
+
+    private static SpaceMemory fullest(ModuleMemory module) {
+        return module.spaces().stream()
+                .max(Comparator.comparing(SpaceMemory::totalAllocation))
+                .orElseThrow();
+    }
+}

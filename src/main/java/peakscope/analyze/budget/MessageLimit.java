@@ -1,0 +1,26 @@
+package peakscope.analyze.budget;
+
+import java.util.Optional;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Message;
+
+/** The limit that a text tells, where it is one that a program's peak may be held against. */
+public final class MessageLimit {
+
+    private MessageLimit() {}
+
+    /** Compile-time texts about HBM tell what programs may use; run-time texts only what was free just then. */
+    public static Optional<MemoryLimit> of(Message message) {
+        boolean compileTime =
+                switch (message.family()) {
+                    case HBM_REPORT, HBM_SHORT, EARLY_ABORT, TENSORCORE_SPARSECORE -> true;
+                    default -> false;
+                };
+        return compileTime && "hbm".equals(message.space())
+                ? message.figure(Figure.LIMIT).stream()
+                        .mapToObj(bytes -> MemoryLimit.ofUser(new Bytes(bytes)))
+                        .findFirst()
+                : Optional.empty();
+    }
+}

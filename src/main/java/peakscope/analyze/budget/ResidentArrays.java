@@ -1,0 +1,64 @@
+package peakscope.analyze.budget;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * The arguments and outputs that the programs of a case leave on the device from one run to the next, as an estimate.
+ *
+ * <p>Programs run one after another and hand arrays on: what one returns the next takes. Which arrays those are is in no file,
+ * so arrays of equal size in two programs are taken to be the same array. Over all programs the number of arrays of one size
+ * is therefore a maximum, and the sizes are summed. That can be too little, where two programs hold different arrays of one
+ * size, and too much, where the caller lets go of a result.
+ */
+final class ResidentArrays {
+
+    private final Map<Long, Integer> countBySize = new HashMap<>();
+
+    private ResidentArrays() {}
+
+    /** Of all programs that a compiler planned for this memory; buffers without bytes are left out. */
+    static ResidentArrays of(List<ModuleMemory> modules, MemorySpace space) {
+        ResidentArrays all = new ResidentArrays();
+        for (ModuleMemory module : modules) {
+            for (SpaceMemory memory : module.spaces()) {
+                if (memory.isPlanned() && memory.space().equals(space)) {
+                    of(memory.timeline())
+                            .countBySize
+                            .forEach((size, count) -> all.countBySize.merge(size, count, Math::max));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Of one program. */
+    static ResidentArrays of(Timeline timeline) {
+        ResidentArrays own = new ResidentArrays();
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            Category category = timeline.category(buffer);
+            boolean stays = category == Category.PARAMETER || category == Category.OUTPUT;
+            if (stays && timeline.sizeCount(buffer) > 0) {
+                own.countBySize.merge(timeline.sizeCount(buffer), timeline.countOf(buffer), Integer::sum);
+            }
+        }
+        return own;
+    }
+
+    /** What is held beside the arrays of one program. */
+    Bytes beyond(ResidentArrays program) {
+        long bytes = 0;
+        for (Map.Entry<Long, Integer> entry : countBySize.entrySet()) {
+            int more = entry.getValue() - program.countBySize.getOrDefault(entry.getKey(), 0);
+            bytes += Math.max(0, more) * entry.getKey();
+        }
+        return new Bytes(bytes);
+    }
+}

@@ -1,0 +1,142 @@
+package peakscope.analyze.growth;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * What a running program held at two moments or more, place by place: what grew and does not fall again is the leak.
+ *
+ * @param profiles in order of time
+ * @param places all that held anything at any of the moments, those that grew by most bytes first
+ */
+public record Growth(List<ModuleMemory> profiles, List<Place> places) {
+
+    /** What one place held at each moment. */
+    public record Place(Site site, List<Held> held) {
+
+        public Held first() {
+            return held.get(0);
+        }
+
+        public Held last() {
+            return held.get(held.size() - 1);
+        }
+
+        /** Negative when it holds less at the end. */
+        public Bytes grown() {
+            return last().bytes().minus(first().bytes());
+        }
+
+        /** By how many buffers; negative when they are fewer at the end. */
+        public long grownCount() {
+            return last().count() - first().count();
+        }
+
+        /** Whether it held more at each moment than at the one before. */
+        public boolean isSteady() {
+            for (int i = 1; i < held.size(); i++) {
+                if (held.get(i).bytes().compareTo(held.get(i - 1).bytes()) <= 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private static final Comparator<Place> BY_BYTES = Comparator.comparing(Place::grown, Comparator.reverseOrder())
+            .thenComparing(Place::grownCount, Comparator.reverseOrder());
+
+    /** Compares profiles that are in order of time already. */
+    public static Growth of(List<ModuleMemory> inOrder) {
+        Map<Site, List<Held>> held = new LinkedHashMap<>();
+        for (int moment = 0; moment < inOrder.size(); moment++) {
+            for (Map.Entry<Site, Held> entry : sites(inOrder.get(moment)).entrySet()) {
+                held.computeIfAbsent(
+                                entry.getKey(),
+                                site -> new ArrayList<>(Collections.nCopies(inOrder.size(), Held.NOTHING)))
+                        .set(moment, entry.getValue());
+            }
+        }
+        List<Place> places = new ArrayList<>();
+        held.forEach((site, amounts) -> places.add(new Place(site, List.copyOf(amounts))));
+        places.sort(BY_BYTES);
+        return new Growth(List.copyOf(inOrder), List.copyOf(places));
+    }
+
+    /**
+     * Compares all profiles among modules, in the order of their time stamps, or where these are missing in the order given.
+     * Empty when there are not two, or when they are of different devices, so of different hosts and not different times.
+     */
+    public static Optional<Growth> among(List<ModuleMemory> modules) {
+        List<ModuleMemory> profiles = new ArrayList<>(modules.stream()
+                .filter(module -> module.mainSpace().snapshot().isPresent())
+                .toList());
+        if (profiles.size() < 2 || !shareDevices(profiles)) {
+            return Optional.empty();
+        }
+        if (profiles.stream().allMatch(profile -> taken(profile).isPresent())) {
+            profiles.sort(Comparator.comparingLong(profile -> taken(profile).orElse(0)));
+        }
+        return Optional.of(of(profiles));
+    }
+
+    /** Those of which there are more than before though they may be small, by how many more. */
+    public List<Place> byCount() {
+        return places.stream()
+                .filter(place -> place.grownCount() > 0)
+                .sorted(Comparator.comparingLong(Place::grownCount).reversed())
+                .toList();
+    }
+
+    /** All that was live at one of the moments. */
+    public Held total(int moment) {
+        return places.stream().map(place -> place.held().get(moment)).reduce(Held.NOTHING, Held::plus);
+    }
+
+    private static OptionalLong taken(ModuleMemory profile) {
+        return profile.mainSpace().snapshot().map(snapshot -> snapshot.taken()).orElse(OptionalLong.empty());
+    }
+
+    private static boolean shareDevices(List<ModuleMemory> profiles) {
+        Set<String> common = devices(profiles.get(0));
+        profiles.forEach(profile -> common.retainAll(devices(profile)));
+        return !common.isEmpty()
+                || profiles.stream().anyMatch(profile -> devices(profile).isEmpty());
+    }
+
+    private static Set<String> devices(ModuleMemory profile) {
+        Set<String> devices = new HashSet<>();
+        profile.spaces().stream()
+                .filter(space -> space.space().isMain())
+                .forEach(space -> devices.add(space.space().name()));
+        return devices;
+    }
+
+    private static Map<Site, Held> sites(ModuleMemory profile) {
+        Map<Site, Held> sites = new LinkedHashMap<>();
+        for (SpaceMemory space : profile.spaces()) {
+            Timeline timeline = space.timeline();
+            for (int id = 0; id < timeline.bufferCount(); id++) {
+                Buffer buffer = timeline.buffer(id);
+                sites.merge(
+                        Site.of(buffer, space.space().name()),
+                        new Held(buffer.size(), timeline.countOf(id)),
+                        Held::plus);
+            }
+        }
+        return sites;
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * What was held more of from one moment to the next, or was never freed: suspects of a leak.
+ *
+ * <p>In: sums by place in the program. Not in: advice.
+ */
+@NullMarked
+package peakscope.analyze.growth;
+
+import org.jspecify.annotations.NullMarked;

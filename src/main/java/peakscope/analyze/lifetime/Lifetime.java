@@ -1,0 +1,87 @@
+package peakscope.analyze.lifetime;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Bytes;
+
+/**
+ * Why a buffer is alive: what makes it and who reads it.
+ *
+ * @param buffer its number in the timeline
+ * @param definition what makes it
+ * @param uses in schedule order, seen through bitcasts, tuples and asynchronous copies
+ * @param isReturned whether it also leaves the computation that makes it
+ * @param isOfWholeTuple whether it is a part of a tuple and the uses are those of all parts, as the dump does not tell them apart
+ * @param longestGap empty when it is never idle, or not enough is known of when it is used
+ * @param stepsAfterLastUse how long it is held beyond its last known use, by a value that shares its memory or the caller
+ */
+public record Lifetime(
+        int buffer,
+        Bytes size,
+        Definition definition,
+        List<Use> uses,
+        boolean isReturned,
+        boolean isOfWholeTuple,
+        Optional<IdleGap> longestGap,
+        int stepsAfterLastUse) {
+
+    public Lifetime {
+        uses = List.copyOf(uses);
+    }
+
+    /**
+     * The instruction that makes the buffer.
+     *
+     * @param step where it runs; empty for arguments and constants, which are there before, and when it cannot be placed
+     * @param isGiven whether it is an argument or a constant
+     */
+    public record Definition(
+            String instruction, @Nullable String opcode, @Nullable String opName, OptionalInt step, boolean isGiven) {}
+
+    /**
+     * An instruction that reads the buffer.
+     *
+     * @param runs when it runs, a loop or a call for more than one step; empty when it cannot be placed
+     * @param isExact whether the first step is that of an event of its own; else it runs after that step and before the next event
+     * @param copier the instruction that reads the memory in its stead, earlier; null when it does so itself
+     * @param reads when the memory is read
+     */
+    public record Use(
+            String instruction,
+            @Nullable String opcode,
+            @Nullable String opName,
+            Optional<StepSpan> runs,
+            boolean isExact,
+            @Nullable String copier,
+            Optional<StepSpan> reads) {}
+
+    public Optional<Use> firstUse() {
+        return uses.isEmpty() ? Optional.empty() : Optional.of(uses.get(0));
+    }
+
+    public Optional<Use> lastUse() {
+        return uses.isEmpty() ? Optional.empty() : Optional.of(uses.get(uses.size() - 1));
+    }
+
+    /** How many of the uses have a step. */
+    public int placedUses() {
+        return (int) uses.stream().filter(use -> use.runs().isPresent()).count();
+    }
+
+    /** Steps of the longest gap. */
+    public int idleSteps() {
+        return longestGap.map(gap -> gap.span().steps()).orElse(0);
+    }
+
+    /** Size times the steps of the longest gap: what it would be worth not to hold it there. May be beyond 64 bits. */
+    public double idleByteSteps() {
+        return (double) size.count() * idleSteps();
+    }
+
+    /** {@code 1.50 GiB·steps}. */
+    public String idleText() {
+        return new Bytes((long) Math.min(idleByteSteps(), Long.MAX_VALUE)) + "·steps";
+    }
+}

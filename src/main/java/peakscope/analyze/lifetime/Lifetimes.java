@@ -1,0 +1,178 @@
+package peakscope.analyze.lifetime;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.PriorityQueue;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Why the buffers of one memory are alive, found in the program beside them. To be kept, as instructions are placed once. */
+public final class Lifetimes {
+
+    private final SpaceAnalysis analysis;
+    private final Timeline timeline;
+    private final Program program;
+    private final ProgramSteps steps;
+
+    private Lifetimes(SpaceAnalysis analysis, Program program) {
+        this.analysis = analysis;
+        this.timeline = analysis.timeline();
+        this.program = program;
+        this.steps = new ProgramSteps(program, timeline);
+    }
+
+    /** Empty when the dump does not have the program: nothing is guessed from names. */
+    public static Optional<Lifetimes> of(SpaceAnalysis analysis) {
+        return analysis.program().map(program -> new Lifetimes(analysis, program));
+    }
+
+    /** The buffers live at the peak that are idle longest, by size times steps; none when the dump does not have the program. */
+    public static List<Lifetime> longestIdle(SpaceAnalysis analysis, int count) {
+        return of(analysis).map(lifetimes -> lifetimes.longestIdle(count)).orElse(List.of());
+    }
+
+    /** Of one buffer; empty when the program does not have the instruction that makes it. */
+    public Optional<Lifetime> of(int buffer) {
+        BufferDetails details = timeline.buffer(buffer).details();
+        int row = program.row(details.instruction());
+        return row < 0 ? Optional.empty() : Optional.of(describe(buffer, touches(buffer, row, details)));
+    }
+
+    /** The buffers live at the peak that are idle longest, by size times steps. */
+    public List<Lifetime> longestIdle(int count) {
+        ToDoubleFunction<Integer> atMost =
+                id -> (double) timeline.sizeCount(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
+        List<Integer> candidates = Arrays.stream(analysis.largestAtPeak())
+                .boxed()
+                .sorted(Comparator.comparingDouble(atMost).reversed())
+                .toList();
+        PriorityQueue<Lifetime> best = new PriorityQueue<>(Comparator.comparingDouble(Lifetime::idleByteSteps));
+        for (int id : candidates) {
+            if (best.size() == count && atMost.applyAsDouble(id) <= leastOf(best)) {
+                break;
+            }
+            of(id).filter(lifetime -> lifetime.idleByteSteps() > 0).ifPresent(best::add);
+            if (best.size() > count) {
+                best.remove();
+            }
+        }
+        List<Lifetime> ranking = new ArrayList<>(best);
+        ranking.sort(
+                Comparator.comparingDouble(Lifetime::idleByteSteps).reversed().thenComparing(Lifetime::buffer));
+        return List.copyOf(ranking);
+    }
+
+    private static double leastOf(PriorityQueue<Lifetime> best) {
+        Lifetime least = best.peek();
+        return least == null ? Double.POSITIVE_INFINITY : least.idleByteSteps();
+    }
+
+    /** Who touches a buffer. */
+    private record Touches(int row, boolean isGiven, OptionalInt defined, boolean isPart, ValueUses uses) {}
+
+    private Touches touches(int buffer, int row, BufferDetails details) {
+        Category category = timeline.category(buffer);
+        String opcode = program.opcode(row);
+        boolean given = "parameter".equals(opcode) || "constant".equals(opcode);
+        OptionalInt defined = given
+                ? OptionalInt.empty()
+                : category.livesThroughout() ? end(row) : OptionalInt.of(timeline.firstStep(buffer));
+        ValueUses uses = ValueUses.of(program, row, details.shapeIndex());
+        boolean part = !details.shapeIndex().isEmpty() && tellsNoPart(row);
+        return new Touches(row, given, defined, part, part ? uses.without(user -> isBeyond(buffer, user)) : uses);
+    }
+
+    /** Where an output is there. */
+    private OptionalInt end(int row) {
+        return steps.of(row).map(span -> OptionalInt.of(span.last())).orElse(OptionalInt.empty());
+    }
+
+    /** Whether another part of the tuple may be meant. */
+    private boolean tellsNoPart(int row) {
+        return Arrays.stream(program.users(row))
+                .anyMatch(user -> "get-tuple-element".equals(program.opcode(user)) && program.tupleIndex(user) < 0);
+    }
+
+    /** What runs when the buffer is gone cannot read it, so it reads another part of the tuple. */
+    private boolean isBeyond(int buffer, ValueUses.User user) {
+        return steps.of(user.reader())
+                .filter(span -> span.first() > timeline.lastStep(buffer))
+                .isPresent();
+    }
+
+    private Lifetime describe(int buffer, Touches touches) {
+        List<Lifetime.Use> uses = touches.uses.users().stream().map(this::use).toList();
+        Lifetime.Definition definition = new Lifetime.Definition(
+                program.name(touches.row),
+                program.opcode(touches.row),
+                program.opName(touches.row),
+                touches.defined,
+                touches.isGiven);
+        int last = uses.stream()
+                .flatMap(use -> use.reads().stream())
+                .mapToInt(StepSpan::last)
+                .max()
+                .orElse(touches.defined.orElse(timeline.lastStep(buffer)));
+        return new Lifetime(
+                buffer,
+                timeline.buffer(buffer).size(),
+                definition,
+                uses,
+                touches.uses.isReturned(),
+                touches.isPart,
+                longestGap(buffer, definition, uses),
+                Math.max(0, timeline.lastStep(buffer) - last));
+    }
+
+    private Lifetime.Use use(ValueUses.User user) {
+        @Nullable String copier = user.copier() == ValueUses.NOBODY ? null : program.name(user.copier());
+        return new Lifetime.Use(
+                program.name(user.row()),
+                program.opcode(user.row()),
+                program.opName(user.row()),
+                steps.of(user.row()),
+                steps.isExact(user.row()),
+                copier,
+                steps.of(user.reader()));
+    }
+
+    private Optional<IdleGap> longestGap(int buffer, Lifetime.Definition definition, List<Lifetime.Use> uses) {
+        if (timeline.steps() == 0 || (definition.step().isEmpty() && !definition.isGiven())) {
+            return Optional.empty();
+        }
+        List<IdleGap> gaps = new ArrayList<>();
+        int free = timeline.firstStep(buffer);
+        Optional<String> after = Optional.empty();
+        if (definition.step().isPresent()) {
+            int made = definition.step().getAsInt();
+            gaps.add(new IdleGap(new StepSpan(free, made - 1), after, definition.instruction()));
+            free = made + 1;
+            after = Optional.of(definition.instruction());
+        }
+        List<Lifetime.Use> inOrder = uses.stream()
+                .filter(use -> use.reads().isPresent())
+                .sorted(Comparator.comparingInt(use -> use.reads().orElseThrow().first()))
+                .toList();
+        int end = timeline.lastStep(buffer) + 1;
+        for (Lifetime.Use use : inOrder) {
+            StepSpan reads = use.reads().orElseThrow();
+            String reader = use.copier() == null ? use.instruction() : use.copier();
+            gaps.add(new IdleGap(new StepSpan(free, Math.min(reads.first(), end) - 1), after, reader));
+            if (reads.last() + 1 > free) {
+                free = reads.last() + 1;
+                after = Optional.of(reader);
+            }
+        }
+        return gaps.stream().filter(gap -> gap.span().steps() > 0).max(Comparator.comparingInt(gap -> gap.span()
+                .steps()));
+    }
+}

@@ -1,0 +1,125 @@
+package peakscope.analyze.lifetime;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import peakscope.model.Program;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * At which steps of a timeline instructions run. The events of an axis are about instructions whose buffers are in this memory;
+ * the first about an instruction is where it runs. Every other one of the schedule is placed at the last such event before it. What
+ * runs a computation of its own, a loop or a call, has its event behind those of that computation, and so runs from the last
+ * event before it.
+ */
+final class ProgramSteps {
+
+    private static final int NOWHERE = -1;
+
+    private static final Set<String> CALLERS = Set.of("while", "conditional", "call");
+
+    private final Program program;
+    private final int[] event;
+    private final int[] first;
+    private final int[] last;
+
+    ProgramSteps(Program program, Timeline timeline) {
+        this.program = program;
+        event = new int[program.size()];
+        Arrays.fill(event, NOWHERE);
+        for (int at = timeline.steps() - 1; at >= 0; at--) {
+            int row = program.row(timeline.instruction(at));
+            if (row >= 0) {
+                event[row] = at;
+            }
+        }
+        first = event.clone();
+        last = event.clone();
+        placeSchedules();
+    }
+
+    /** When an instruction runs; empty when nothing of its computation has an event, or it is not scheduled. */
+    Optional<StepSpan> of(int row) {
+        return first[row] < 0 ? Optional.empty() : Optional.of(new StepSpan(first[row], last[row]));
+    }
+
+    /** Whether it has an event of its own. */
+    boolean isExact(int row) {
+        return event[row] >= 0;
+    }
+
+    /**
+     * Finds the rows of each computation, which no program tells: they follow one another, no two have the same place, and what
+     * reads one another is in one computation.
+     */
+    private void placeSchedules() {
+        int[] joined = joined();
+        BitSet taken = new BitSet();
+        int start = 0;
+        int cut = 0;
+        for (int row = 0; row < program.size(); row++) {
+            int place = program.scheduled(row);
+            if (place < 0) {
+                place(start, row);
+                taken.clear();
+                start = row + 1;
+                continue;
+            }
+            if (joined[row] == 0) {
+                cut = row;
+            }
+            if (taken.get(place)) {
+                cut = cut <= start ? row : cut;
+                place(start, cut);
+                start = cut;
+                taken.clear();
+                IntStream.range(start, row).map(program::scheduled).forEach(taken::set);
+            }
+            taken.set(place);
+        }
+        place(start, program.size());
+    }
+
+    /** For each row how many operands reach over the border before it. */
+    private int[] joined() {
+        int[] change = new int[program.size() + 1];
+        for (int row = 0; row < program.size(); row++) {
+            for (int operand : program.operands(row)) {
+                change[Math.min(row, operand) + 1]++;
+                change[Math.max(row, operand) + 1]--;
+            }
+        }
+        Arrays.parallelPrefix(change, Integer::sum);
+        return change;
+    }
+
+    private void place(int from, int to) {
+        int[] order = IntStream.range(from, to)
+                .boxed()
+                .sorted(Comparator.comparing(program::scheduled))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int now = Arrays.stream(order)
+                .map(row -> event[row])
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(NOWHERE);
+        for (int row : order) {
+            boolean calls = CALLERS.contains(String.valueOf(program.opcode(row)));
+            first[row] = isExact(row) && !calls ? event[row] : now;
+            now = Math.max(now, event[row]);
+            last[row] = isExact(row) ? event[row] : now;
+        }
+        int next = NOWHERE;
+        for (int i = order.length - 1; i >= 0; i--) {
+            int row = order[i];
+            if (!isExact(row) && next > last[row] && CALLERS.contains(String.valueOf(program.opcode(row)))) {
+                last[row] = next - 1;
+            }
+            next = isExact(row) ? event[row] : next;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package peakscope.analyze.owner;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of an op name that says which piece of the user's program it belongs to: the first scope that is neither a
+ * transformation nor control flow. {@code jit(step)/jit(main)/transpose(jvp(layer_3))/mlp/dot_general} is of
+ * {@code layer_*}: numbered copies of one piece count as one. What stands in no scope is named by its primitive.
+ */
+public final class OpScope {
+
+    /** {@code jvp(x)}, and also {@code jvp()}. */
+    private static final Pattern CALL = Pattern.compile("([\\w-]+)\\((.*)\\)");
+
+    /** A number at the end of a word, or one in brackets. */
+    private static final Pattern NUMBER = Pattern.compile("(?<=[_.\\[])\\d+(?=]|$)|(?<=[a-z])\\d+$");
+
+    /** Wrappers around a function's own name, which says nothing: {@code jit(main)}. */
+    private static final Set<String> ENTRIES = Set.of("jit", "pjit", "pmap", "xla_pmap", "shard_map");
+
+    private static final Set<String> STRUCTURE = Set.of(
+            "main",
+            "while",
+            "body",
+            "cond",
+            "scan",
+            "pjit",
+            "closed_call",
+            "core_call",
+            "remat",
+            "checkpoint",
+            "rematted_computation",
+            "custom_jvp_call",
+            "custom_vjp_call",
+            "custom_vjp_call_jaxpr",
+            "shard_map");
+
+    private OpScope() {}
+
+    /** The scope of an op name; null when there is no op name. */
+    public static @Nullable String of(@Nullable String opName) {
+        if (opName == null || opName.isEmpty()) {
+            return null;
+        }
+        int from = 0;
+        String last = opName;
+        for (int slash = opName.indexOf('/'); slash >= 0; slash = opName.indexOf('/', from)) {
+            String scope = meaning(opName.substring(from, slash));
+            if (!scope.isEmpty()) {
+                return scope;
+            }
+            from = slash + 1;
+            last = opName.substring(from);
+        }
+        return NUMBER.matcher(last.replaceFirst("\\[.*", "")).replaceAll("*");
+    }
+
+    /** Empty for a piece of a path that is only machinery. */
+    private static String meaning(String piece) {
+        String inner = piece;
+        for (Matcher call = CALL.matcher(inner); call.matches(); call = CALL.matcher(inner)) {
+            if (ENTRIES.contains(call.group(1))) {
+                return "";
+            }
+            inner = call.group(2);
+        }
+        return STRUCTURE.contains(inner) || inner.startsWith("branch_")
+                ? ""
+                : NUMBER.matcher(inner).replaceAll("*");
+    }
+}

@@ -1,0 +1,65 @@
+package peakscope.analyze.owner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * All paths of owners of one timeline, as a tree of names. The details of a buffer are read from the dump once; after that its
+ * path is a number.
+ */
+final class OwnerNames {
+
+    static final int ROOT = 0;
+
+    private static final int UNREAD = -1;
+
+    private record Place(int parent, String name) {}
+
+    private final Timeline timeline;
+    private final Grouping grouping;
+    private final int[] nodeOf;
+    private final List<Place> places = new ArrayList<>(List.of(new Place(ROOT, "")));
+    private final Map<Place, Integer> numbers = new HashMap<>();
+
+    OwnerNames(Timeline timeline, Grouping grouping) {
+        this.timeline = timeline;
+        this.grouping = grouping;
+        nodeOf = new int[timeline.bufferCount()];
+        Arrays.fill(nodeOf, UNREAD);
+    }
+
+    /** The innermost owner of a buffer. */
+    int nodeOf(int buffer) {
+        if (nodeOf[buffer] == UNREAD) {
+            int node = ROOT;
+            for (String name : grouping.path(timeline.buffer(buffer))) {
+                Place place = new Place(node, name);
+                Integer known = numbers.get(place);
+                if (known == null) {
+                    known = places.size();
+                    places.add(place);
+                    numbers.put(place, known);
+                }
+                node = known;
+            }
+            nodeOf[buffer] = node;
+        }
+        return nodeOf[buffer];
+    }
+
+    int count() {
+        return places.size();
+    }
+
+    int parent(int node) {
+        return places.get(node).parent();
+    }
+
+    String name(int node) {
+        return places.get(node).name();
+    }
+}

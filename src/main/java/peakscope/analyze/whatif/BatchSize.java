@@ -1,0 +1,209 @@
+package peakscope.analyze.whatif;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * What is probably the batch of a program, and the buffers that grow with it. A dump does not say which dimension is the batch. It
+ * is taken to be the first dimension of an argument that is not donated, when no argument has that size at another place, as
+ * weights have. Arguments that no result has the shape of go first (those that are replaced are state), and among them the one that
+ * most of the peak is made of; whole numbers count more, since tokens and labels are never weights. A buffer grows with it when one of its dimensions has
+ * that size, or the product of it and the argument's next dimensions, as {@code [batch * time, model]} has. An estimate.
+ */
+public final class BatchSize {
+
+    private static final long SMALLEST = 2;
+
+    /** Doubling beyond this is of no use to anybody. */
+    private static final long LARGEST = 1L << 32;
+
+    /** A buffer below this share of the peak is taken to stay as it is. */
+    private static final double SMALL_BUFFER = 0.0005;
+
+    private static final int WHOLE_NUMBERS = 4;
+
+    /** What tokens and labels come in; narrower ones are weights that were made small. */
+    private static final Set<ElementType> INDICES =
+            EnumSet.of(ElementType.S32, ElementType.S64, ElementType.U32, ElementType.U64);
+
+    private static final int MOST_LOOKED_AT = 1000;
+
+    private final Timeline timeline;
+    private final long size;
+    private final String input;
+    private final BitSet growing;
+    private final List<Integer> largestAtPeak;
+
+    private BatchSize(SpaceAnalysis analysis, Candidate candidate) {
+        this.timeline = analysis.timeline();
+        this.size = candidate.size;
+        this.input = candidate.input;
+        this.growing = new BitSet();
+        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            growing.set(id, timeline.sizeCount(id) >= small && candidate.grows(timeline, id));
+        }
+        List<Integer> atPeak = new ArrayList<>();
+        for (int id : analysis.largestAtPeak()) {
+            if (growing.get(id)) {
+                atPeak.add(id);
+            }
+        }
+        this.largestAtPeak = List.copyOf(atPeak);
+    }
+
+    /** A size that may be the batch: products of the argument's first dimensions. */
+    private record Candidate(long size, String input, Set<Long> products, boolean whole, boolean replaced) {
+
+        boolean grows(Timeline timeline, int id) {
+            if (timeline.category(id) == Category.CONSTANT || timeline.isAliased(id)) {
+                return false;
+            }
+            Shape shape = timeline.buffer(id).details().shape();
+            return shape instanceof ArrayShape array
+                    && array.dimensions().stream().anyMatch(products::contains);
+        }
+
+        long weight(Timeline timeline, int[] buffers) {
+            long bytes = 0;
+            for (int id : buffers) {
+                bytes += grows(timeline, id) ? timeline.sizeCount(id) : 0;
+            }
+            return whole ? bytes * WHOLE_NUMBERS : bytes;
+        }
+    }
+
+    /** Empty when no argument looks like one of a batch. */
+    public static Optional<BatchSize> of(SpaceAnalysis analysis) {
+        if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
+            return Optional.empty();
+        }
+        int[] looked =
+                Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
+        Timeline timeline = analysis.timeline();
+        return candidates(timeline).stream()
+                .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
+                        .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
+                .map(candidate -> new BatchSize(analysis, candidate));
+    }
+
+    private static List<Candidate> candidates(Timeline timeline) {
+        List<Candidate> candidates = new ArrayList<>();
+        Set<String> results = results(timeline);
+        Set<Long> elsewhere = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) != Category.PARAMETER) {
+                continue;
+            }
+            Buffer buffer = timeline.buffer(id);
+            if (!(buffer.details().shape() instanceof ArrayShape array)) {
+                continue;
+            }
+            List<Long> dimensions = array.dimensions();
+            elsewhere.addAll(
+                    timeline.isAliased(id) || dimensions.isEmpty()
+                            ? dimensions
+                            : dimensions.subList(1, dimensions.size()));
+            if (!timeline.isAliased(id) && !dimensions.isEmpty() && dimensions.get(0) >= SMALLEST) {
+                candidates.add(candidate(buffer, array, results));
+            }
+        }
+        candidates.removeIf(candidate -> elsewhere.contains(candidate.size));
+        return candidates;
+    }
+
+    /** The shapes of results. */
+    private static Set<String> results(Timeline timeline) {
+        Set<String> results = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.OUTPUT
+                    && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+                results.add(array.withoutLayout());
+            }
+        }
+        return results;
+    }
+
+    private static Candidate candidate(Buffer buffer, ArrayShape array, Set<String> results) {
+        List<Long> dimensions = array.dimensions();
+        Set<Long> products = new TreeSet<>();
+        long product = 1;
+        for (long dimension : dimensions) {
+            if (dimension <= 0 || product > LARGEST) {
+                break;
+            }
+            product *= dimension;
+            products.add(product);
+        }
+        String name = buffer.details().opName();
+        return new Candidate(
+                dimensions.get(0),
+                name == null ? buffer.details().label() : name,
+                products,
+                INDICES.contains(array.type()),
+                results.contains(array.withoutLayout()));
+    }
+
+    /** How many are in the batch now, on each device. */
+    public long size() {
+        return size;
+    }
+
+    /** The argument whose first dimension it is. */
+    public String input() {
+        return input;
+    }
+
+    /** Buffers live at the peak that grow with the batch, the largest first. */
+    public List<Integer> largestAtPeak() {
+        return largestAtPeak;
+    }
+
+    /** What of the peak grows with the batch. */
+    public Bytes atPeak() {
+        return new Bytes(largestAtPeak.stream().mapToLong(timeline::sizeCount).sum());
+    }
+
+    /** The peak with another batch; padding of the batch dimension is taken to grow alike. */
+    public WhatIf replay(long batch) {
+        return WhatIf.replay(timeline, id -> {
+            long now = timeline.sizeCount(id);
+            return growing.get(id) ? Math.round((double) now / size * batch) : now;
+        });
+    }
+
+    /** The largest batch whose peak stays within a limit; 0 when not even 1 does. */
+    public long largestWithin(Bytes limit) {
+        long fits = 0;
+        long tooLarge = 1;
+        while (tooLarge < LARGEST && replay(tooLarge).peak().compareTo(limit) <= 0) {
+            fits = tooLarge;
+            tooLarge *= 2;
+        }
+        while (tooLarge - fits > 1) {
+            long middle = fits + (tooLarge - fits) / 2;
+            if (replay(middle).peak().compareTo(limit) <= 0) {
+                fits = middle;
+            } else {
+                tooLarge = middle;
+            }
+        }
+        return fits;
+    }
+}

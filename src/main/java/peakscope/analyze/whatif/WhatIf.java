@@ -1,0 +1,45 @@
+package peakscope.analyze.whatif;
+
+import java.util.function.IntToLongFunction;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * What the peak would become, and where it would move, if buffers had other sizes: the timeline is replayed with them.
+ *
+ * <p>An estimate: the compiler would plan a changed program anew, and may place, fuse or schedule it differently.
+ *
+ * @param step first point at which most bytes would be in use
+ * @param instruction whose buffer that event is about
+ * @param peak bytes that would be in use there
+ * @param saving by how much the peak would fall; not negative
+ */
+public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
+
+    /** Replays with the given size of each buffer, in bytes. */
+    public static WhatIf replay(Timeline timeline, IntToLongFunction newSize) {
+        long[] change = new long[timeline.points() + 1];
+        for (int segment = 0; segment < timeline.segmentCount(); segment++) {
+            int buffer = timeline.segmentBuffer(segment);
+            long difference = newSize.applyAsLong(buffer) - timeline.sizeCount(buffer);
+            if (difference != 0 && timeline.segmentFirst(segment) <= timeline.segmentLast(segment)) {
+                change[timeline.segmentFirst(segment)] += difference;
+                change[timeline.segmentLast(segment) + 1] -= difference;
+            }
+        }
+        int step = 0;
+        long highest = Long.MIN_VALUE;
+        long before = 0;
+        long changed = 0;
+        for (int point = 0; point < timeline.points(); point++) {
+            changed += change[point];
+            before = Math.max(before, timeline.inUseCount(point));
+            if (timeline.inUseCount(point) + changed > highest) {
+                highest = timeline.inUseCount(point) + changed;
+                step = point;
+            }
+        }
+        return new WhatIf(
+                step, timeline.instruction(step), new Bytes(highest), new Bytes(Math.max(0, before - highest)));
+    }
+}

@@ -1,0 +1,126 @@
+package peakscope.chart.bars;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import peakscope.analyze.BufferOrder;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Stroke;
+import peakscope.chart.surface.Surface;
+import peakscope.chart.surface.Surface.Align;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.ProfileTime;
+
+/** Draws the three bars: a block a buffer in its category's colour, its padding hatched at the right end. */
+public final class BarsPainter {
+
+    private static final double WIDE_ENOUGH_TO_HATCH = 3;
+
+    /** What a search did not find keeps this share of its colour. */
+    private static final double DIMMED = 0.2;
+
+    private BarsPainter() {}
+
+    public static void paint(Surface surface, BarsScene scene) {
+        paint(surface, scene, Optional.empty());
+    }
+
+    /** The same with what a search found lit and the rest dimmed. */
+    public static void paint(Surface surface, BarsScene scene, Optional<BitSet> found) {
+        surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
+        surface.boldText(scene.bars().get(0).box().x(), surface.lineHeight(), title(scene), Align.LEFT, Ink.TEXT);
+        for (BarLayout bar : scene.bars()) {
+            Box box = bar.box();
+            surface.text(box.x() - 8, box.y() + box.height() / 2 + 4, label(bar.order()), Align.RIGHT, Ink.AXIS_TEXT);
+            for (int block = 0; block < bar.blocks(); block++) {
+                boolean lit =
+                        found.isEmpty() || Arrays.stream(bar.buffersOf(block)).anyMatch(found.get()::get);
+                block(surface, scene.timeline(), bar, block, lit ? 1 : DIMMED);
+            }
+        }
+    }
+
+    /** Frames the buffer in every bar. */
+    public static void paintOverlay(Surface surface, BarsScene scene, OptionalInt buffer, OptionalInt pinned) {
+        for (BarLayout bar : scene.bars()) {
+            pinned.ifPresent(which -> frame(surface, bar, which, Stroke.solid(Ink.FOCUS, 2.5)));
+            buffer.ifPresent(which -> frame(surface, bar, which, Stroke.solid(Ink.TEXT, 2)));
+        }
+    }
+
+    private static String title(BarsScene scene) {
+        Timeline timeline = scene.timeline();
+        String where =
+                switch (timeline.axis()) {
+                    case INSTANT -> "";
+                    case TIME -> " at " + new ProfileTime(timeline.timeAt(scene.step()));
+                    default -> String.format(Locale.ROOT, " at step %,d", scene.step());
+                };
+        return String.format(
+                Locale.ROOT, "%,d buffers live%s, %s", scene.liveCount(), where, timeline.inUse(scene.step()));
+    }
+
+    private static String label(BufferOrder order) {
+        return switch (order) {
+            case PROGRAM -> "by program";
+            case SIZE -> "by size";
+            case PADDING -> "by padding";
+        };
+    }
+
+    private static void block(Surface surface, Timeline timeline, BarLayout bar, int block, double light) {
+        Box whole = bar.block(block);
+        // A pixel of background between neighbours, where there is room for it.
+        double gap = whole.width() > 4 ? 1 : 0;
+        Box drawn = new Box(whole.x(), whole.y(), Math.max(0.5, whole.width() - gap), whole.height());
+        Ink ink = ink(timeline, bar.buffersOf(block));
+        double padding = Math.min(bar.paddingWidth(block), drawn.width());
+        Box data = new Box(drawn.x(), drawn.y(), drawn.width() - padding, drawn.height());
+        if (data.width() > 0) {
+            surface.rect(data, Fill.soft(ink, 0.85 * light));
+        }
+        if (padding > 0) {
+            Box padded = new Box(data.right(), drawn.y(), padding, drawn.height());
+            surface.rect(padded, Fill.soft(ink, 0.25 * light));
+            if (padding >= WIDE_ENOUGH_TO_HATCH && light == 1) {
+                surface.rect(padded, Fill.hatched(ink));
+            }
+        }
+        String name = text(timeline, bar, block);
+        if (surface.textWidth(name) + 10 < data.width()) {
+            surface.clipped(
+                    drawn,
+                    () -> surface.text(
+                            drawn.x() + 5, drawn.y() + drawn.height() / 2 + 4, name, Align.LEFT, Ink.BLOCK_TEXT));
+        }
+    }
+
+    /** The category's colour, when all of a lump are of one. */
+    private static Ink ink(Timeline timeline, int[] buffers) {
+        Ink ink = Ink.of(timeline.category(buffers[0]));
+        for (int buffer : buffers) {
+            if (Ink.of(timeline.category(buffer)) != ink) {
+                return Ink.LUMP;
+            }
+        }
+        return ink;
+    }
+
+    private static String text(Timeline timeline, BarLayout bar, int block) {
+        OptionalInt buffer = bar.buffer(block);
+        return buffer.isPresent()
+                ? timeline.instructionOf(buffer.getAsInt())
+                : String.format(Locale.ROOT, "%,d small", bar.count(block));
+    }
+
+    private static void frame(Surface surface, BarLayout bar, int buffer, Stroke stroke) {
+        bar.blockOf(buffer).ifPresent(block -> {
+            Box box = bar.block(block);
+            surface.outline(new Box(box.x(), box.y() - 2, Math.max(3, box.width() - 1), box.height() + 4), stroke);
+        });
+    }
+}

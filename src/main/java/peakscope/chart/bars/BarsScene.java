@@ -1,0 +1,76 @@
+package peakscope.chart.bars;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import peakscope.analyze.BufferOrder;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.surface.Box;
+import peakscope.model.timeline.Timeline;
+
+/** The three bars at one step, laid out: by program order, by size, by padding. All have one scale. */
+public final class BarsScene {
+
+    private static final double LABEL = 84;
+    private static final double RIGHT = 16;
+    private static final double TOP = 22;
+    private static final double GAP = 10;
+    private static final double TALLEST = 46;
+
+    private final Timeline timeline;
+    private final int step;
+    private final int liveCount;
+    private final List<BarLayout> bars;
+
+    private BarsScene(Timeline timeline, int step, int liveCount, List<BarLayout> bars) {
+        this.timeline = timeline;
+        this.step = step;
+        this.liveCount = liveCount;
+        this.bars = bars;
+    }
+
+    /** Lays out the bars for a surface of this size. The width stands for what is in use at the step. */
+    public static BarsScene of(SpaceAnalysis analysis, int step, double width, double height) {
+        Timeline timeline = analysis.timeline();
+        int[] live = analysis.live().liveAt(step);
+        double each = Math.min(TALLEST, Math.max(8, (height - TOP - 4) / 3 - GAP));
+        List<BarLayout> bars = new ArrayList<>();
+        for (BufferOrder order : BufferOrder.values()) {
+            Box box = new Box(LABEL, TOP + bars.size() * (each + GAP), Math.max(10, width - LABEL - RIGHT), each);
+            bars.add(BarLayout.of(timeline, live, order, box, timeline.inUseCount(step)));
+        }
+        return new BarsScene(timeline, step, live.length, bars);
+    }
+
+    /** One block of one bar. */
+    public record Place(int bar, int block) {}
+
+    public Timeline timeline() {
+        return timeline;
+    }
+
+    public int step() {
+        return step;
+    }
+
+    /** How many buffers are live at the step. */
+    public int liveCount() {
+        return liveCount;
+    }
+
+    public List<BarLayout> bars() {
+        return bars;
+    }
+
+    /** What lies under a place; empty between the blocks. */
+    public Optional<Place> at(double x, double y) {
+        for (int bar = 0; bar < bars.size(); bar++) {
+            OptionalInt block = bars.get(bar).at(x, y);
+            if (block.isPresent()) {
+                return Optional.of(new Place(bar, block.getAsInt()));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,125 @@
+package peakscope.chart.map;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.owner.OpScope;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.LegendEntry;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Timeline;
+
+/** Which of a few kinds each buffer is of, the colour of each kind, and what to write beside it. */
+public final class MapColors {
+
+    static final double OPACITY = 0.85;
+
+    private final List<LegendEntry> legend;
+    private final byte[] kind;
+
+    private MapColors(List<LegendEntry> legend, byte[] kind) {
+        this.legend = List.copyOf(legend);
+        this.kind = kind;
+    }
+
+    /** Element types and op names are read from the dump, buffer by buffer; the others are at hand. */
+    public static MapColors of(Timeline timeline, MapColoring coloring) {
+        return switch (coloring) {
+            case CATEGORY -> byInk(timeline, buffer -> Ink.of(timeline.category(buffer)));
+            case PADDING -> byInk(timeline, buffer -> Ink.heat(factor(timeline, buffer)));
+            case ELEMENT_TYPE -> byLabel(timeline, "type not known", buffer -> type(timeline, buffer));
+            case OP_SCOPE ->
+                byLabel(
+                        timeline,
+                        "no op name",
+                        buffer -> OpScope.of(timeline.buffer(buffer).details().opName()));
+        };
+    }
+
+    /** How many kinds there are. */
+    int kinds() {
+        return legend.size();
+    }
+
+    int kind(int buffer) {
+        return kind[buffer];
+    }
+
+    Ink ink(int ofKind) {
+        return legend.get(ofKind).fill().ink();
+    }
+
+    /** The kinds that occur, in the order in which a legend shows them. */
+    public List<LegendEntry> legend() {
+        return legend;
+    }
+
+    private static MapColors byInk(Timeline timeline, IntFunction<Ink> inkOf) {
+        Ink[] inks = new Ink[timeline.bufferCount()];
+        Arrays.setAll(inks, inkOf);
+        List<Ink> used = Arrays.stream(inks).distinct().sorted().toList();
+        List<LegendEntry> legend = new ArrayList<>();
+        for (Ink ink : used) {
+            legend.add(entry(text(ink), ink));
+        }
+        byte[] kind = new byte[inks.length];
+        for (int buffer = 0; buffer < inks.length; buffer++) {
+            kind[buffer] = (byte) used.indexOf(inks[buffer]);
+        }
+        return new MapColors(legend, kind);
+    }
+
+    private static MapColors byLabel(Timeline timeline, String unknown, IntFunction<@Nullable String> labelOf) {
+        LabelRanks labels = new LabelRanks(timeline.bufferCount());
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            labels.add(labelOf.apply(buffer), timeline.sizeCount(buffer));
+        }
+        List<LegendEntry> legend = new ArrayList<>();
+        for (String label : labels.largest()) {
+            legend.add(entry(label, Ink.series(legend.size())));
+        }
+        if (labels.others() > 0) {
+            legend.add(entry(labels.others() + " others", Ink.SERIES_8));
+        }
+        if (labels.hasUnknown()) {
+            legend.add(entry(unknown, Ink.LUMP));
+        }
+        return new MapColors(legend, labels.ranks());
+    }
+
+    private static LegendEntry entry(String label, Ink ink) {
+        return new LegendEntry(label, Fill.soft(ink, OPACITY));
+    }
+
+    private static double factor(Timeline timeline, int buffer) {
+        long unpadded = timeline.unpaddedCount(buffer);
+        return unpadded == 0 ? 1 : (double) timeline.sizeCount(buffer) / unpadded;
+    }
+
+    private static @Nullable String type(Timeline timeline, int buffer) {
+        Shape shape = timeline.buffer(buffer).details().shape();
+        if (shape instanceof ArrayShape array) {
+            return array.type().text();
+        }
+        return shape == null ? null : "not an array";
+    }
+
+    private static String text(Ink ink) {
+        return switch (ink) {
+            case PARAMETER -> "parameter";
+            case OUTPUT -> "output";
+            case CONSTANT -> "constant";
+            case TEMPORARY -> "temporary";
+            case HEAT_1 -> "no padding";
+            case HEAT_2 -> "up to 1.1 times";
+            case HEAT_3 -> "up to 1.5 times";
+            case HEAT_4 -> "up to 4 times";
+            case HEAT_5 -> "above 4 times";
+            default -> throw new IllegalArgumentException(ink.key());
+        };
+    }
+}

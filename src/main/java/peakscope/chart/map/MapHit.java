@@ -1,0 +1,44 @@
+package peakscope.chart.map;
+
+import java.util.Locale;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * What lies under a place of the memory map: one box, several that lie over one another, or all that are merged there.
+ *
+ * @param buffers the largest first, at least one; not to be changed
+ */
+@SuppressWarnings("ArrayRecordComponent") // made for one question, never compared
+public record MapHit(int[] buffers) {
+
+    /** The one to speak of. */
+    public int buffer() {
+        return buffers[0];
+    }
+
+    /** {@code fusion.3}, {@code fusion.3 and 65 more}. */
+    public String title(Timeline timeline) {
+        String name = timeline.instructionOf(buffer());
+        String shown = name.isEmpty() ? "buffer " + buffer() : name;
+        return buffers.length == 1 ? shown : String.format(Locale.ROOT, "%s and %,d more", shown, buffers.length - 1);
+    }
+
+    /** Size and padding, and how long it lives. */
+    public String figures(Timeline timeline) {
+        long size = timeline.sizeCount(buffer());
+        long padding = size - timeline.unpaddedCount(buffer());
+        String text = new Bytes(size).toString();
+        if (padding > 0) {
+            text += ", " + new Bytes(padding) + " of it padding";
+        }
+        return timeline.points() == 1
+                ? text
+                : String.format(
+                        Locale.ROOT,
+                        "%s, steps %,d to %,d",
+                        text,
+                        timeline.firstStep(buffer()),
+                        timeline.lastStep(buffer()));
+    }
+}

@@ -1,0 +1,166 @@
+package peakscope.chart.map;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Stroke;
+import peakscope.chart.surface.Surface;
+import peakscope.chart.surface.Surface.Align;
+import peakscope.chart.surface.Ticks;
+import peakscope.chart.surface.ValueTag;
+import peakscope.chart.usage.UsagePainter;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, its padding hatched at
+ * its upper end. What shows between boxes is free.
+ *
+ * <p>Drawn in two layers, since the pointer moves often and the boxes seldom change.
+ */
+public final class MapPainter {
+
+    private static final double LEFT = 84;
+    private static final double RIGHT = 168;
+    private static final double TOP = 42;
+    private static final double BOTTOM = 40;
+
+    private MapPainter() {}
+
+    /** Where the boxes lie on a surface of this size; the section is to the right of it. */
+    public static Box plot(double width, double height) {
+        return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - BOTTOM));
+    }
+
+    /**
+     * The boxes with their axes.
+     *
+     * @param found buffers that a search found; the others are faint
+     */
+    public static void paint(Surface surface, MapScene scene, MapView view, Optional<BitSet> found) {
+        surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
+        if (scene.isEmpty()) {
+            nothing(surface, scene);
+            return;
+        }
+        MapBoxes boxes = new MapBoxes(scene, view, found);
+        MapExtents.background(surface, scene.space(), view);
+        surface.clipped(view.plot(), () -> {
+            boxes.paint(surface);
+            MapExtents.borders(surface, scene.space(), view);
+            MapExtents.names(surface, scene.space(), view);
+            peak(surface, scene, view);
+        });
+        axes(surface, scene.timeline(), view);
+        heading(surface, scene, view, boxes.merged());
+    }
+
+    /** Section, cursor, what is chosen and what the pointer is at. */
+    public static void paintOverlay(Surface surface, MapScene scene, MapView view, MapSection section, MapMarks marks) {
+        if (scene.isEmpty()) {
+            return;
+        }
+        section.paint(surface);
+        Box plot = view.plot();
+        double cursor = UsagePainter.crisp(view.time().x(marks.cursor() + 0.5));
+        if (cursor >= plot.x() && cursor <= plot.right()) {
+            surface.line(cursor, plot.y(), cursor, plot.bottom(), Stroke.solid(Ink.CURSOR, 1.5));
+            surface.rect(new Box(cursor - 4.5, plot.bottom(), 9, 5), Fill.solid(Ink.CURSOR));
+        }
+        for (MapView part : List.of(view, section.view())) {
+            surface.clipped(grown(part.plot()), () -> {
+                marks.pinned().ifPresent(buffer -> frame(surface, scene, part, buffer, Stroke.solid(Ink.FOCUS, 2.5)));
+                marks.hovered().ifPresent(buffer -> frame(surface, scene, part, buffer, Stroke.solid(Ink.TEXT, 2)));
+            });
+        }
+        marks.tag().ifPresent(tag -> ValueTag.paint(surface, plot, tag.x(), tag.y(), tag.first(), tag.second()));
+    }
+
+    private static Box grown(Box plot) {
+        return new Box(plot.x() - 2, plot.y() - 2, plot.width() + 4, plot.height() + 4);
+    }
+
+    /** A frame that can be seen, however small the box. */
+    private static void frame(Surface surface, MapScene scene, MapView view, int buffer, Stroke stroke) {
+        Box plot = view.plot();
+        // Edges far beyond the plot would be drawn with too little precision; in a section, all sides are its own.
+        double beyond = view.time().span() <= 1 ? 0 : 10;
+        for (Box box : scene.boxesOf(view, buffer)) {
+            double left = Math.max(plot.x() - beyond, box.x());
+            double top = Math.max(plot.y() - 10, box.y());
+            double right = Math.min(plot.right() + beyond, box.right());
+            double bottom = Math.min(plot.bottom() + 10, box.bottom());
+            surface.outline(
+                    new Box(left - 0.5, top - 0.5, Math.max(3, right - left), Math.max(3, bottom - top)), stroke);
+        }
+    }
+
+    private static void peak(Surface surface, MapScene scene, MapView view) {
+        int step = scene.analysis().peak().step();
+        double left = view.time().x(step);
+        double width = Math.max(3, view.time().x(step + 1.0) - left);
+        Box plot = view.plot();
+        if (scene.timeline().axis() != AxisKind.INSTANT && left < plot.right() && left + width > plot.x()) {
+            surface.rect(new Box(left, plot.y(), width, plot.height()), Fill.soft(Ink.PEAK, 0.3));
+        }
+    }
+
+    private static void axes(Surface surface, Timeline timeline, MapView view) {
+        Box plot = view.plot();
+        double last = Double.MAX_VALUE;
+        for (long tick : Ticks.bytes((long) view.low(), (long) view.high(), (int) Math.max(2, plot.height() / 44))) {
+            double y = UsagePainter.crisp(view.y(tick));
+            if (last - y < surface.lineHeight()) {
+                continue;
+            }
+            last = y;
+            surface.line(plot.x() - 4, y, plot.x(), y, Stroke.solid(Ink.AXIS_TEXT, 1));
+            surface.text(plot.x() - 8, y + 4, Ticks.byteLabel(tick), Align.RIGHT, Ink.AXIS_TEXT);
+        }
+        UsagePainter.timeAxis(surface, timeline, view.time());
+    }
+
+    private static void heading(Surface surface, MapScene scene, MapView view, int merged) {
+        Box plot = view.plot();
+        double y = plot.y() - 8 - surface.lineHeight();
+        surface.boldText(
+                plot.x(),
+                y,
+                fitting(surface, plot.width(), "Memory map: addresses over program order", "Memory map"),
+                Align.LEFT,
+                Ink.TEXT);
+        List<String> notes = new ArrayList<>();
+        add(notes, "%,d buffers too small to draw are merged", merged);
+        add(notes, "%,d without an address are not shown", scene.space().unplacedCount());
+        add(notes, "%,d of 0 bytes are not shown", scene.space().emptyCount());
+        String all = String.join("; ", notes);
+        String first = notes.isEmpty() ? "" : notes.get(0);
+        surface.text(plot.x(), plot.y() - 8, fitting(surface, plot.width(), all, first), Align.LEFT, Ink.AXIS_TEXT);
+    }
+
+    private static void add(List<String> notes, String note, int count) {
+        if (count > 0) {
+            notes.add(String.format(Locale.ROOT, note, count));
+        }
+    }
+
+    private static String fitting(Surface surface, double width, String text, String shorter) {
+        return surface.textWidth(text) <= width ? text : shorter;
+    }
+
+    private static void nothing(Surface surface, MapScene scene) {
+        int without = scene.space().unplacedCount();
+        String text = without == 0
+                ? "There is nothing in this memory."
+                : String.format(
+                        Locale.ROOT,
+                        "No address is known of the %,d buffers of this memory, so there is no map of it.",
+                        without);
+        surface.text(surface.width() / 2, surface.height() / 2, text, Align.CENTER, Ink.AXIS_TEXT);
+    }
+}

@@ -1,0 +1,14 @@
+package peakscope.chart.owner;
+
+import java.util.OptionalInt;
+
+/**
+ * Blocks that stand out.
+ *
+ * @param hovered under the pointer
+ * @param selected by keys
+ * @param pinned shows the pinned buffer
+ * @param x of the pointer
+ * @param y of the pointer
+ */
+public record OwnerMarks(OptionalInt hovered, OptionalInt selected, OptionalInt pinned, double x, double y) {}

@@ -1,0 +1,84 @@
+package peakscope.chart.surface;
+
+import java.util.List;
+import java.util.Set;
+import peakscope.chart.surface.Surface.Align;
+import peakscope.model.SpaceMemory;
+
+/** What the colours of the curve, the bars and the map mean, and the same as a drawing. */
+public final class ChartLegend {
+
+    public static final double SWATCH_WIDTH = 22;
+    public static final double SWATCH_HEIGHT = 12;
+
+    private static final double GAP = 6;
+    private static final double BETWEEN = 18;
+
+    /**
+     * One meaning.
+     *
+     * @param fills painted one over the other
+     */
+    public record Entry(String label, String meaning, List<Fill> fills) {}
+
+    public static final List<Entry> ENTRIES = List.of(
+            new Entry("in use", "Bytes in use after the step, padding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
+            new Entry(
+                    "padding",
+                    "Bytes that hold no data: arrays are stored in whole tiles",
+                    List.of(Fill.soft(Ink.USAGE, 0.12), Fill.hatched(Ink.USAGE))),
+            new Entry("peak", "The first step at which most bytes are in use", List.of(Fill.solid(Ink.PEAK))),
+            new Entry(
+                    "lifetime",
+                    "From where a buffer is made to where it is freed",
+                    List.of(Fill.soft(Ink.LIFETIME, 0.5))),
+            new Entry("parameter", "Inputs of the program; live throughout", List.of(Fill.soft(Ink.PARAMETER, 0.85))),
+            new Entry("output", "Results of the program; live throughout", List.of(Fill.soft(Ink.OUTPUT, 0.85))),
+            new Entry("constant", "Constants of the program; live throughout", List.of(Fill.soft(Ink.CONSTANT, 0.85))),
+            new Entry(
+                    "temporary",
+                    "Intermediate results, placed by the heap simulator",
+                    List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
+
+    private static final List<Entry> AT_RUN_TIME = List.of(
+            new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
+            new Entry(
+                    "rounding",
+                    "Bytes that the allocator adds to what was asked for",
+                    List.of(Fill.soft(Ink.USAGE, 0.12), Fill.hatched(Ink.USAGE))),
+            ENTRIES.get(2),
+            new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
+            new Entry("allocation", "What was allocated at run time", List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
+
+    private static final Set<String> CURVE_ALONE = Set.of("in use", "peak", "lifetime");
+
+    private ChartLegend() {}
+
+    /** What the colours mean in charts of this memory. */
+    public static List<Entry> of(SpaceMemory memory) {
+        return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
+    }
+
+    /** The same for charts of buffers alone, beside no curve. */
+    public static List<Entry> ofBuffers(SpaceMemory memory) {
+        return of(memory).stream()
+                .filter(entry -> !CURVE_ALONE.contains(entry.label()))
+                .toList();
+    }
+
+    /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */
+    public static void paint(Surface surface) {
+        surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
+        double x = 0;
+        double y = (surface.height() - SWATCH_HEIGHT) / 2;
+        for (Entry entry : ENTRIES) {
+            if (entry.label().equals("lifetime")) {
+                continue;
+            }
+            Box swatch = new Box(x, y, SWATCH_WIDTH, SWATCH_HEIGHT);
+            entry.fills().forEach(fill -> surface.rect(swatch, fill));
+            surface.text(swatch.right() + GAP, swatch.bottom() - 2, entry.label(), Align.LEFT, Ink.AXIS_TEXT);
+            x = swatch.right() + GAP + surface.textWidth(entry.label()) + BETWEEN;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package peakscope.chart.surface;
+
+/** Text cut to the room there is, with an ellipsis; a number at the end is kept, since it tells names apart. */
+public final class FittedText {
+
+    private static final String ELLIPSIS = "…";
+
+    /** With fewer letters than this nobody can tell what it was. */
+    private static final int FEWEST = 4;
+
+    /** A number is kept only with so many letters before it. */
+    private static final int SHORTEST_HEAD = 2;
+
+    private FittedText() {}
+
+    /** The text, as much of its beginning and end as fits, or nothing. */
+    public static String of(Surface surface, String text, double width) {
+        if (surface.textWidth(text) <= width) {
+            return text;
+        }
+        int low = 0;
+        int high = text.length();
+        while (low + 1 < high) {
+            int middle = (low + high) >>> 1;
+            if (surface.textWidth(cut(text, middle)) <= width) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low < FEWEST ? "" : cut(text, low);
+    }
+
+    private static String cut(String text, int letters) {
+        int digits = 0;
+        while (digits < text.length() && Character.isDigit(text.charAt(text.length() - 1 - digits))) {
+            digits++;
+        }
+        int head = letters - digits >= SHORTEST_HEAD ? letters - digits : letters;
+        return text.substring(0, head) + ELLIPSIS + text.substring(text.length() - (letters - head));
+    }
+}

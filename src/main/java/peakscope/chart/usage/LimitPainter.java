@@ -1,0 +1,67 @@
+package peakscope.chart.usage;
+
+import java.util.List;
+import java.util.Optional;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.Stroke;
+import peakscope.chart.surface.Surface;
+import peakscope.chart.surface.Surface.Align;
+import peakscope.model.value.Bytes;
+
+/** The line of what the device can hold, and how far the peak is from it. */
+final class LimitPainter {
+
+    private static final double MARGIN = 4;
+
+    private LimitPainter() {}
+
+    /**
+     * Draws line and words.
+     *
+     * @param top bytes at the upper edge of the plot; a limit above it has no line
+     * @param taken where words stand already
+     */
+    static void paint(Surface surface, UsageScene scene, Box plot, long limit, long top, Optional<Box> taken) {
+        Bytes peak = scene.analysis().peak().inUse();
+        Bytes bytes = new Bytes(limit);
+        String room = peak.compareTo(bytes) <= 0 ? "headroom " + bytes.minus(peak) : "over by " + peak.minus(bytes);
+        if (limit > top) {
+            write(
+                    surface,
+                    plot,
+                    plot.y() - 8,
+                    List.of(
+                            "limit " + bytes + " is above this chart ↑, " + room,
+                            "limit " + bytes + " is above ↑",
+                            "limit " + bytes + " ↑"),
+                    taken);
+            return;
+        }
+        double y = UsagePainter.crisp(UsagePainter.y(plot, limit, top));
+        surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
+        write(surface, plot, y - 5, List.of("limit " + bytes + ", " + room, "limit " + bytes), taken);
+    }
+
+    /** At the right end, else at the left, else shorter, so that it lies over no other words. */
+    private static void write(Surface surface, Box plot, double y, List<String> texts, Optional<Box> taken) {
+        for (String text : texts) {
+            double width = surface.textWidth(text) * 1.1;
+            double height = surface.lineHeight();
+            Box right = new Box(plot.right() - MARGIN - width, y - height, width, height + 4);
+            Box left = new Box(plot.x() + MARGIN, y - height, width, height + 4);
+            if (taken.filter(box -> overlap(box, right)).isEmpty()) {
+                surface.boldText(plot.right() - MARGIN, y, text, Align.RIGHT, Ink.LIMIT);
+                return;
+            }
+            if (taken.filter(box -> overlap(box, left)).isEmpty()) {
+                surface.boldText(plot.x() + MARGIN, y, text, Align.LEFT, Ink.LIMIT);
+                return;
+            }
+        }
+    }
+
+    private static boolean overlap(Box a, Box b) {
+        return a.x() < b.right() && b.x() < a.right() && a.y() < b.bottom() && b.y() < a.bottom();
+    }
+}

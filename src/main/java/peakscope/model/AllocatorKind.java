@@ -1,8 +1,0 @@
-package peakscope.model;
-
-/** Who hands out memory at run time, since each is helped by other means. */
-public enum AllocatorKind {
-    /** That of XLA and TensorFlow. */
-    BFC,
-    PYTORCH
-}

@@ -1,8 +1,0 @@
-package peakscope.model;
-
-/**
- * Something that an input tells of how a program was compiled or run, as text.
- *
- * @param name for example {@code chip}
- */
-public record Fact(String name, String value) {}

@@ -1,8 +1,0 @@
-package peakscope.model;
-
-/**
- * A stretch of device memory that an allocator got in one piece and hands out in parts.
- *
- * @param address of its first byte, unsigned; 0 when it is not told
- */
-public record Region(long address, Bytes size) {}

@@ -1,0 +1,13 @@
+package peakscope.model.timeline;
+
+/** What the points of a timeline are. */
+public enum AxisKind {
+    /** Events of XLA's heap simulator, in program order. */
+    HEAP_EVENTS,
+    /** Instructions of the schedule, in program order. */
+    SCHEDULE,
+    /** Events of an allocator at run time, in the order of time; {@link Timeline#timeAt} tells when each was. */
+    TIME,
+    /** One moment. */
+    INSTANT
+}

@@ -1,0 +1,68 @@
+package peakscope.model.timeline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
+
+/**
+ * Where a buffer comes from in the program. Read lazily, one buffer at a time, since a timeline may have a million.
+ *
+ * @param instruction name of the defining instruction, without {@code %}
+ * @param shapeIndex path inside the instruction's tuple; empty for the whole value
+ * @param shape of the buffer itself; null when the dump does not tell
+ * @param opcode for example {@code fusion}
+ * @param opName framework path, for example {@code jit(f)/layer_0/dot_general}
+ * @param stack innermost frame first; empty when unknown
+ */
+public record BufferDetails(
+        String instruction,
+        List<Integer> shapeIndex,
+        @Nullable Shape shape,
+        @Nullable String opcode,
+        @Nullable String opName,
+        List<SourceFrame> stack) {
+
+    /** Stands where an instruction's name would, for memory that an input tells only as a sum. */
+    public static final String NOT_LISTED = "not listed";
+
+    public BufferDetails {
+        shapeIndex = List.copyOf(shapeIndex);
+        stack = List.copyOf(stack);
+    }
+
+    /** Of a buffer of which nothing but a name is known. */
+    public static BufferDetails named(String instruction) {
+        return new BufferDetails(instruction, List.of(), null, null, null, List.of());
+    }
+
+    /** The innermost frame that is not in JAX or PyTorch themselves; the most telling when every one is. */
+    public Optional<SourceFrame> source() {
+        return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));
+    }
+
+    /** The innermost frame of the user's program. */
+    public Optional<SourceFrame> userFrame() {
+        return SourceFrame.ofUser(stack);
+    }
+
+    /** The stack down to the call of JAX or PyTorch, without what these do then; the whole stack when all of it is theirs. */
+    public List<SourceFrame> programStack() {
+        int first = 0;
+        while (first < stack.size() && stack.get(first).isFramework()) {
+            first++;
+        }
+        return first == stack.size() ? stack : stack.subList(first, stack.size());
+    }
+
+    /** {@code {}}, {@code {1,0}}. */
+    public String shapeIndexText() {
+        return shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** {@code fusion.3}, or {@code copy-start{0}} for a part of a tuple. */
+    public String label() {
+        return shapeIndex.isEmpty() ? instruction : instruction + shapeIndexText();
+    }
+}

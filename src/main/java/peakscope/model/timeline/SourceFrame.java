@@ -1,0 +1,105 @@
+package peakscope.model.timeline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One frame of the Python stack that made an instruction.
+ *
+ * @param line 0 when unknown
+ * @param column 0 when unknown
+ */
+public record SourceFrame(String file, String function, int line, int column) {
+
+    private static final Pattern NATIVE =
+            Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|cuh|h|hpp|inl|o|rs|so)(?:\\.\\d+)*$");
+
+    private static final Pattern INSTALLED =
+            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");
+
+    private static final Pattern FRAMEWORK = Pattern.compile(
+            "[/\\\\](?:site|dist)-packages[/\\\\](?:jax(?:lib)?|torch)[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
+
+    private static final Pattern GRADIENT = Pattern.compile("\\w*Backward\\w*::apply\\b");
+
+    private static final Pattern ALLOCATING =
+            Pattern.compile("^(?:torch::unwind|torch::CapturedTraceback|torch::cuda::|c10::|std::|at::detail::)");
+
+    /** Whether it is in compiled code, which PyTorch writes too, mostly without a file. */
+    public boolean isNative() {
+        return NATIVE.matcher(file).find();
+    }
+
+    /** Whether it is in JAX or PyTorch themselves, so below what a program calls. */
+    public boolean isFramework() {
+        return isNative() || FRAMEWORK.matcher(file).find();
+    }
+
+    /** Whether it is in an installed package, in Python's own library or in native code, so not in the user's program. */
+    public boolean isInstalled() {
+        return isNative() || INSTALLED.matcher(file).find();
+    }
+
+    /**
+     * How much a frame that is not the user's says of what was done: Python's more than native ones, of those the gradient function
+     * first, then the operation; what allocates memory and what records stacks is in every stack.
+     */
+    public int telling() {
+        if (!isNative()) {
+            return 4;
+        }
+        if (GRADIENT.matcher(function).find()) {
+            return 3;
+        }
+        if (function.startsWith("at::_ops::") || function.startsWith("at::native::")) {
+            return 2;
+        }
+        return ALLOCATING.matcher(function).find() ? 0 : 1;
+    }
+
+    /**
+     * The innermost frame that is not in an installed package; the innermost of the most telling when every one is.
+     *
+     * @param stack innermost frame first
+     */
+    public static Optional<SourceFrame> ofUser(List<SourceFrame> stack) {
+        SourceFrame best = null;
+        for (SourceFrame frame : stack) {
+            if (!frame.isInstalled()) {
+                return Optional.of(frame);
+            }
+            best = best == null || frame.telling() > best.telling() ? frame : best;
+        }
+        return Optional.ofNullable(best);
+    }
+
+    /** {@code train.py:42}, the folder left out; of native code without a file the function, its arguments left out. */
+    public String shortText() {
+        if (isNative() && line == 0 && !function.isBlank()) {
+            return nativeName();
+        }
+        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        return line > 0 ? name + ":" + line : name;
+    }
+
+    /** {@code train.py:42 init}. */
+    public String label() {
+        if (function.isBlank() || (isNative() && line == 0)) {
+            return shortText();
+        }
+        return (shortText() + " " + function).strip();
+    }
+
+    private String nativeName() {
+        String plain = function.replace("(anonymous namespace)::", "");
+        int arguments = plain.indexOf('(');
+        return arguments > 0 ? plain.substring(0, arguments) : plain;
+    }
+
+    /** {@code /home/me/train.py:42}. */
+    @Override
+    public String toString() {
+        return line > 0 ? file + ":" + line : file;
+    }
+}

@@ -1,0 +1,47 @@
+package peakscope.model.value;
+
+import java.util.Comparator;
+
+/** Sorts {@code fusion.9} before {@code fusion.10}, in either case. */
+public enum NaturalOrder implements Comparator<String> {
+    INSTANCE;
+
+    @Override
+    public int compare(String left, String right) {
+        int i = 0;
+        int j = 0;
+        while (i < left.length() && j < right.length()) {
+            int leftEnd = digits(left, i);
+            int rightEnd = digits(right, j);
+            int order;
+            if (leftEnd > i && rightEnd > j) {
+                order = number(left, i, leftEnd, right, j, rightEnd);
+                i = leftEnd;
+                j = rightEnd;
+            } else {
+                order = Character.compare(
+                        Character.toLowerCase(left.charAt(i++)), Character.toLowerCase(right.charAt(j++)));
+            }
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(left.length() - i, right.length() - j);
+    }
+
+    private static int digits(String text, int from) {
+        int end = from;
+        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+            end++;
+        }
+        return end;
+    }
+
+    /** Of any length: the longer one is larger, without leading zeros. */
+    private static int number(String left, int i, int leftEnd, String right, int j, int rightEnd) {
+        String one = left.substring(i, leftEnd).replaceFirst("^0+(?=.)", "");
+        String other = right.substring(j, rightEnd).replaceFirst("^0+(?=.)", "");
+        int byLength = Integer.compare(one.length(), other.length());
+        return byLength != 0 ? byLength : one.compareTo(other);
+    }
+}

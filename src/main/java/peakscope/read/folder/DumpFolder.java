@@ -1,0 +1,152 @@
+package peakscope.read.folder;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import peakscope.model.value.NaturalOrder;
+import peakscope.model.value.Warning;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/**
+ * Finds in an {@code --xla_dump_to} folder what is worth reading: of each module the proto with a buffer assignment, or
+ * its text where there is none. The names do not tell (a file called {@code after_buffer_assignment} has none), so every
+ * file is looked into.
+ */
+public final class DumpFolder {
+
+    private static final int DEEPEST = 4;
+    private static final int MOST_FILES = 200_000;
+
+    private final Path folder;
+    private final List<Path> protos = new ArrayList<>();
+    private final List<Path> texts = new ArrayList<>();
+    private final List<Path> profiles = new ArrayList<>();
+    private final Map<String, List<String>> passedOver = new TreeMap<>();
+
+    private DumpFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    public static DumpFolder look(Path folder, Progress progress) throws ReadException {
+        DumpFolder found = new DumpFolder(folder);
+        List<Path> files = found.files();
+        for (int i = 0; i < files.size(); i++) {
+            progress.stopIfCancelled();
+            progress.at((double) i / files.size(), "looking through " + folder);
+            found.look(files.get(i));
+        }
+        Set<String> done = new java.util.HashSet<>();
+        found.protos.forEach(proto -> done.add(TextDump.stem(proto)));
+        found.texts.removeIf(text -> done.contains(TextDump.stem(text)));
+        return found;
+    }
+
+    /** Files with a buffer assignment, by name. */
+    public List<Path> protos() {
+        return protos;
+    }
+
+    /** Buffer assignment texts of modules that have no proto, by name. */
+    public List<Path> texts() {
+        return texts;
+    }
+
+    /** Device memory profiles and memory snapshots, by name, so that {@code step2} comes before {@code step10}. */
+    public List<Path> profiles() {
+        return profiles;
+    }
+
+    /** What was passed over and why, a warning for each reason. */
+    public List<Warning> warnings() {
+        List<Warning> warnings = new ArrayList<>();
+        passedOver.forEach((reason, names) -> warnings.add(new Warning(
+                folder.toString(),
+                "passed over " + names.size() + (names.size() == 1 ? " file" : " files") + " " + reason + ": "
+                        + String.join(", ", names.subList(0, Math.min(3, names.size())))
+                        + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : ""),
+                names.subList(0, Math.min(3, names.size())))));
+        return warnings;
+    }
+
+    /** By name. A link that leads in a circle or a subfolder that may not be read is passed over alone. */
+    private List<Path> files() throws ReadException {
+        List<Path> files = new ArrayList<>();
+        FileVisitor<Path> visitor = new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return files.size() < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (file.equals(folder)) {
+                    throw failure;
+                }
+                passOver("that cannot be read", file);
+                return FileVisitResult.CONTINUE;
+            }
+        };
+        try {
+            Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, visitor);
+        } catch (IOException unreadable) {
+            throw new ReadException(
+                    folder.toString(),
+                    "",
+                    "cannot be listed (" + unreadable.getMessage() + ")",
+                    "check its permissions");
+        }
+        files.sort(Comparator.comparing(Path::toString, NaturalOrder.INSTANCE));
+        return files;
+    }
+
+    private void look(Path file) {
+        Format format;
+        try {
+            format = FormatSniffer.sniff(FileBytes.head(file));
+            if (format == Format.HLO_PROTO && !HloProtoProbe.hasBufferAssignment(file)) {
+                // Its scratch memory is read with the module it belongs to.
+                if (!file.toString().contains("after_codegen")) {
+                    passOver("without a buffer assignment", file);
+                }
+                return;
+            }
+        } catch (ReadException unreadable) {
+            passOver("that cannot be read", file);
+            return;
+        }
+        switch (format) {
+            case HLO_PROTO -> protos.add(file);
+            case BUFFER_ASSIGNMENT_TEXT -> texts.add(file);
+            case DEVICE_MEMORY_PROFILE, TORCH_SNAPSHOT -> profiles.add(file);
+            case BUFFER_ASSIGNMENT_PROTO -> protos.add(file);
+            case ARCHIVE -> passOver("that are archives; give them by name", file);
+            case EMPTY -> passOver("that are empty", file);
+            case HLO_MODULE_PROTO -> passOver("that hold a module alone, without a buffer assignment", file);
+            default -> {
+                // A dump folder is full of other things; naming them all would hide what matters.
+            }
+        }
+    }
+
+    private void passOver(String reason, Path file) {
+        passedOver
+                .computeIfAbsent(reason, key -> new ArrayList<>())
+                .add(folder.relativize(file).toString());
+    }
+}

@@ -1,0 +1,149 @@
+package peakscope.read.folder;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import peakscope.model.value.Warning;
+import peakscope.read.io.Progress;
+
+/**
+ * Finds the runs of a profiler in a folder: the one given to it as log folder, its {@code plugins/profile}, or a run itself.
+ * A run is a folder with a file {@code HOST.xplane.pb} for each host, perhaps packed by gzip.
+ */
+public final class ProfileFolder {
+
+    /** From a folder of log folders down to {@code NAME/train/plugins/profile/RUN}, and one more. */
+    private static final int DEEPEST = 7;
+
+    private static final int MOST_FILES = 200_000;
+    private static final int MOST_NAMED = 8;
+    private static final Pattern FILE = Pattern.compile(".+\\.xplane\\.pb(?:\\.gz)?");
+    private static final Pattern NOT_READ = Pattern.compile(".+\\.xplane\\.riegeli");
+
+    /** How profilers name their runs. */
+    private static final Pattern STAMP = Pattern.compile("\\d{4}_\\d\\d_\\d\\d_\\d\\d_\\d\\d_\\d\\d.*");
+
+    private final Path folder;
+    private final Map<Path, Run> runs = new HashMap<>();
+    private int notRead;
+
+    private ProfileFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The files of one run, by name, and when the last of them was written. */
+    private static final class Run {
+        private final Path folder;
+        private final List<Path> files = new ArrayList<>();
+        private long written;
+
+        Run(Path folder) {
+            this.folder = folder;
+        }
+
+        String name() {
+            return String.valueOf(folder.getFileName());
+        }
+    }
+
+    public static boolean isProfile(Path file) {
+        return FILE.matcher(String.valueOf(file.getFileName())).matches();
+    }
+
+    public static ProfileFolder look(Path folder, Progress progress) {
+        ProfileFolder found = new ProfileFolder(folder);
+        try {
+            Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, found.visitor(progress));
+        } catch (IOException unreadable) {
+            // Who looks for dumps in the same folder next says why it cannot be listed.
+            found.runs.clear();
+        }
+        return found;
+    }
+
+    private SimpleFileVisitor<Path> visitor(Progress progress) {
+        return new SimpleFileVisitor<>() {
+            private int files;
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                progress.stopIfCancelled();
+                Path parent = file.getParent();
+                if (attributes.isRegularFile() && parent != null) {
+                    if (isProfile(file)) {
+                        Run run = runs.computeIfAbsent(parent, Run::new);
+                        run.files.add(file);
+                        run.written = Math.max(
+                                run.written, attributes.lastModifiedTime().toMillis());
+                    } else if (NOT_READ.matcher(String.valueOf(file.getFileName()))
+                            .matches()) {
+                        notRead++;
+                    }
+                }
+                return ++files < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (file.equals(folder)) {
+                    throw failure;
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        };
+    }
+
+    /** The files of the newest run, one a host, by name; none where there is no run. */
+    public List<Path> newest() {
+        List<Run> order = order();
+        return order.isEmpty()
+                ? List.of()
+                : order.get(0).files.stream().sorted().toList();
+    }
+
+    /** What is there and not read. */
+    public List<Warning> warnings() {
+        List<Warning> warnings = new ArrayList<>();
+        List<Run> order = order();
+        if (order.size() > 1) {
+            List<String> others = order.subList(1, order.size()).stream()
+                    .map(run -> String.valueOf(folder.relativize(run.folder)))
+                    .toList();
+            warnings.add(new Warning(
+                    folder.toString(),
+                    "has " + order.size() + " runs; the newest, " + folder.relativize(order.get(0).folder)
+                            + ", is shown. Give another folder to see it: "
+                            + String.join(", ", others.subList(0, Math.min(MOST_NAMED, others.size())))
+                            + (others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "")));
+        }
+        if (notRead > 0) {
+            warnings.add(new Warning(
+                    folder.toString(),
+                    notRead + " .xplane.riegeli files are not read; convert them with XProf to .xplane.pb"));
+        }
+        return warnings;
+    }
+
+    /** Newest first: by name where all are named by time, else by when they were written, which copying may change. */
+    private List<Run> order() {
+        List<Run> order = new ArrayList<>(runs.values());
+        order.sort(Comparator.comparing(run -> run.folder));
+        boolean stamped =
+                order.stream().allMatch(run -> STAMP.matcher(run.name()).matches());
+        Comparator<Run> oldestFirst =
+                stamped ? Comparator.comparing(Run::name) : Comparator.comparingLong(run -> run.written);
+        order.sort(oldestFirst.reversed());
+        return order;
+    }
+}

@@ -1,0 +1,35 @@
+package peakscope.read.message;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a text that knows where it begins in it.
+ *
+ * @param at in the whole text
+ */
+record Excerpt(String text, int at) {
+
+    int end() {
+        return at + text.length();
+    }
+
+    Excerpt part(int from, int to) {
+        return new Excerpt(text.substring(from, to), at + from);
+    }
+
+    /** What a group of a match in this excerpt took; null when it took no part in it. */
+    @Nullable
+    Excerpt group(Matcher matcher, int group) {
+        String taken = matcher.group(group);
+        return taken == null ? null : new Excerpt(taken, at + matcher.start(group));
+    }
+
+    /** The first group of the first match. */
+    @Nullable
+    Excerpt first(Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? group(matcher, 1) : null;
+    }
+}

@@ -1,0 +1,41 @@
+package peakscope.read.message;
+
+import java.util.Locale;
+
+/** Kinds of error text. Numbers mean different things in each, and must not be compared across them. */
+public enum Family {
+    /** The compiler's long report of a TPU memory space, with totals and the largest allocations. */
+    HBM_REPORT,
+    /** The one sentence that newer TPU compilers write instead. */
+    HBM_SHORT,
+    /** The compiler gave up before it knew the exact need. */
+    EARLY_ABORT,
+    /** One allocation is larger than the whole memory. */
+    ALLOCATION_EXCEEDS,
+    /** Scratch memory of one instruction in fast memory. */
+    SCOPED_VMEM,
+    /** The sums of both kinds of core of a TPU. */
+    TENSORCORE_SPARSECORE,
+    /** A buffer did not fit while the program ran. */
+    RUNTIME_BUFFER,
+    /** A compiled program did not fit when it was loaded. */
+    RUNTIME_PROGRAM,
+    /** XLA on a GPU. */
+    GPU_XLA,
+    /** The BFC allocator's own dump. */
+    GPU_BFC,
+    /** PyTorch's allocator, not XLA's. */
+    TORCH_CUDA,
+    /** Recognised, but not one of the above. */
+    OTHER;
+
+    /** Whether a TPU compiler's report of rows and allocations may follow. */
+    boolean hasReport() {
+        return this == HBM_REPORT || this == RUNTIME_PROGRAM || this == RUNTIME_BUFFER;
+    }
+
+    /** As JSON writes it: {@code hbm-report}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,36 @@
+package peakscope.read.message;
+
+/** A number of bytes that a text tells. What exactly it counts depends on the family. */
+public enum Figure {
+    USED("usedBytes", "used"),
+    LIMIT("limitBytes", "limit"),
+    EXCEEDED("exceededBytes", "over the limit by"),
+    REQUESTED("requestedBytes", "requested"),
+    FREE("freeBytes", "free"),
+    RESERVED("reservedBytes", "reserved"),
+    RESERVABLE("reservableBytes", "reservable"),
+    LARGEST_FREE("largestFreeBytes", "largest free region"),
+    TOTAL("totalBytes", "total"),
+    ARGUMENT("argumentBytes", "arguments"),
+    PROGRAM("programBytes", "program"),
+    TENSOR_CORE("tensorCoreBytes", "TensorCore"),
+    SPARSE_CORE("sparseCoreBytes", "SparseCore");
+
+    private final String key;
+    private final String title;
+
+    Figure(String key, String title) {
+        this.key = key;
+        this.title = title;
+    }
+
+    /** Name of its field in JSON. */
+    public String key() {
+        return key;
+    }
+
+    /** Name for people. */
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,125 @@
+package peakscope.read.message;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+
+/**
+ * An error text, what was read of it, and where each thing that was read stands in it.
+ *
+ * @param text with line ends of one character; of a long text the surroundings of the messages
+ * @param whole whether nothing of the text was left out
+ * @param marks in the order in which they stand; none begins before the one before it ends
+ * @param messages the one that ended the program first
+ * @param rematerializations what a compiler logged of computing values again
+ */
+public record Highlights(
+        String text,
+        boolean whole,
+        List<Mark> marks,
+        List<Message> messages,
+        List<Rematerialization> rematerializations) {
+
+    /** No text. */
+    public static final Highlights NONE = new Highlights("", true, List.of(), List.of(), List.of());
+
+    public Highlights {
+        marks = List.copyOf(marks);
+        messages = List.copyOf(messages);
+        rematerializations = List.copyOf(rematerializations);
+    }
+
+    /** Of a text in memory, all of which is kept. */
+    public static Highlights of(String text) {
+        return of(text, Integer.MAX_VALUE);
+    }
+
+    /** Of a text in memory, of which so many characters are kept when it is longer. */
+    public static Highlights of(String text, int most) {
+        try {
+            return of(TextSource.of(text), most, Progress.NONE);
+        } catch (IOException impossibleInMemory) {
+            throw new UncheckedIOException(impossibleInMemory);
+        }
+    }
+
+    /** Of a text or log of any size; {@link #NONE} when it has no message. It is streamed at most three times. */
+    public static Highlights of(TextSource source, int most, Progress progress) throws IOException {
+        ReadText read;
+        try (LineReader lines = source.open()) {
+            read = MessageReader.readNoting(lines, progress);
+        }
+        if (read.messages().isEmpty()) {
+            return NONE;
+        }
+        Optional<PlacedText> whole;
+        try (LineReader lines = source.open()) {
+            whole = Surroundings.whole(lines, most);
+        }
+        if (whole.isPresent()) {
+            return of(whole.get(), true, read);
+        }
+        try (LineReader lines = source.open()) {
+            return of(Surroundings.of(lines, read.notes(), most, progress), false, read);
+        }
+    }
+
+    private static Highlights of(PlacedText shown, boolean whole, ReadText read) {
+        return new Highlights(
+                shown.toString(), whole, marks(shown, read.notes()), read.messages(), read.rematerializations());
+    }
+
+    /** Paints the notes over each other, so that a stretch has one mark and a sentence is parted by what it tells. */
+    private static List<Mark> marks(PlacedText shown, List<Note> notes) {
+        @Nullable Note[] painted = new @Nullable Note[shown.length()];
+        for (Mark.Kind kind : Mark.Kind.values()) {
+            for (Note note : notes) {
+                int at = note.kind() == kind ? shown.find(note.place()) : -1;
+                for (int i = 0; at >= 0 && i < note.length() && at + i < painted.length; i++) {
+                    painted[at + i] = note;
+                }
+            }
+        }
+        List<Mark> marks = new ArrayList<>();
+        int start = 0;
+        for (int at = 1; at <= painted.length; at++) {
+            Note note = painted[start];
+            if (at == painted.length || !Objects.equals(painted[at], note)) {
+                if (note != null) {
+                    marks.add(new Mark(start, at, note.kind(), note.message(), note.figure(), note.what()));
+                }
+                start = at;
+            }
+        }
+        return marks;
+    }
+
+    /** Both texts, one below the other. */
+    public Highlights then(Highlights other) {
+        if (text.isEmpty() || other.text.isEmpty()) {
+            return text.isEmpty() ? other : this;
+        }
+        String between = text.endsWith("\n") ? "\n" : "\n\n";
+        int moved = text.length() + between.length();
+        List<Mark> bothMarks = new ArrayList<>(marks);
+        other.marks.forEach(mark -> bothMarks.add(mark.moved(moved, messages.size())));
+        List<Message> bothMessages = new ArrayList<>(messages);
+        bothMessages.addAll(other.messages);
+        List<Rematerialization> both = new ArrayList<>(rematerializations);
+        both.addAll(other.rematerializations);
+        return new Highlights(text + between + other.text, whole && other.whole, bothMarks, bothMessages, both);
+    }
+
+    /** Where the first thing of a kind, or the figure, was read for a message. */
+    public Optional<Mark> mark(int message, Mark.Kind kind, @Nullable Figure figure) {
+        return marks.stream()
+                .filter(mark -> mark.message() == message && mark.kind() == kind && mark.figure() == figure)
+                .findFirst();
+    }
+}

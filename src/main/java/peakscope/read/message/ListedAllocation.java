@@ -1,0 +1,47 @@
+package peakscope.read.message;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of a text's list of allocations.
+ *
+ * @param rank as numbered in the text, from 1
+ * @param unpadded bytes without padding
+ * @param padding bytes of padding
+ * @param expansion padded over unpadded, as printed
+ * @param label the compiler's line about it
+ * @param kind for example {@code HLO temp}
+ */
+public record ListedAllocation(
+        int rank,
+        long bytes,
+        OptionalLong unpadded,
+        OptionalLong padding,
+        OptionalDouble expansion,
+        @Nullable String shape,
+        @Nullable String opName,
+        @Nullable String label,
+        @Nullable String kind) {
+
+    private static final Pattern OPCODE = Pattern.compile("[a-z][a-z-]*");
+
+    /** The name of the instruction, with which a label begins. */
+    public @Nullable String instruction() {
+        int end = label == null ? -1 : label.indexOf(" = ");
+        return label == null || end < 0 ? null : label.substring(label.startsWith("%") ? 1 : 0, end);
+    }
+
+    /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}; on a GPU the label is the opcode alone. */
+    @Nullable
+    String opcode() {
+        int from = label == null ? -1 : label.indexOf(" = ");
+        int end = label == null || from < 0 ? -1 : label.indexOf('(', from);
+        if (label != null && end >= 0) {
+            return label.substring(from + 3, end);
+        }
+        return label != null && OPCODE.matcher(label).matches() ? label : null;
+    }
+}

@@ -1,0 +1,49 @@
+package peakscope.read.message;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of an error text that something was read from.
+ *
+ * @param start of the stretch
+ * @param end behind its last character
+ * @param message number of the message among those of the text
+ * @param figure which one, where it is a figure
+ * @param what for people: {@code limit: 15.75 GiB (16,911,433,728 bytes)}
+ */
+public record Mark(int start, int end, Kind kind, int message, @Nullable Figure figure, String what) {
+
+    /** What a stretch tells. Where one lies within another, the later of these is shown. */
+    public enum Kind {
+        /** The sentence by which the message was known. */
+        SENTENCE("message"),
+        ALLOCATION("listed allocation"),
+        SPACE("memory space"),
+        DEVICE("device"),
+        SHAPE("shape"),
+        INSTRUCTION("instruction"),
+        MODULE("module"),
+        FIGURE("figure"),
+        CODE("code");
+
+        private final String title;
+
+        Kind(String title) {
+            this.title = title;
+        }
+
+        /** Name for people. */
+        public String title() {
+            return title;
+        }
+    }
+
+    /** Whether both are of the same thing, as the halves of a word that was wrapped are. */
+    public boolean tellsTheSame(Mark other) {
+        return message == other.message && kind == other.kind && what.equals(other.what);
+    }
+
+    Mark moved(int characters, int messages) {
+        return new Mark(start + characters, end + characters, kind, message + messages, figure, what);
+    }
+}

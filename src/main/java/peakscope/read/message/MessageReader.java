@@ -1,0 +1,166 @@
+package peakscope.read.message;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+
+/**
+ * Finds the messages in a text, which may be a log of many megabytes.
+ *
+ * <p>The text is streamed; only the surroundings of lines that speak of memory are kept, apart for each rank or task, and
+ * searched as a whole, since sentences are wrapped anywhere and reports run over hundreds of lines.
+ */
+public final class MessageReader {
+
+    /** Lines kept after the last that belongs to a report. */
+    private static final int AFTER = 60;
+
+    private final boolean noting;
+    private final KeptLines kept = new KeptLines();
+    private final List<Note> notes = new ArrayList<>();
+    private final List<Message> messages = new ArrayList<>();
+    private int fatal = -1;
+    private int left;
+    private int passed;
+
+    private MessageReader(boolean noting) {
+        this.noting = noting;
+    }
+
+    /** The messages of a text; the first is the one that ended the program. */
+    public static List<Message> read(LineReader lines, Progress progress) throws IOException {
+        return read(lines, progress, line -> {});
+    }
+
+    /**
+     * The same for a text that can be read only once.
+     *
+     * @param also is shown every line too, while it is the last that was read
+     */
+    public static List<Message> read(LineReader lines, Progress progress, Consumer<LineReader> also)
+            throws IOException {
+        return new MessageReader(false).readAll(lines, progress, also).messages();
+    }
+
+    /** The same, with a note of every word that something was read from. */
+    static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
+        RematerializationLog compiler = new RematerializationLog();
+        return new MessageReader(true)
+                .readAll(lines, progress, compiler::accept)
+                .with(compiler.found());
+    }
+
+    /** The messages of a text that is in memory already. */
+    public static List<Message> read(String text) {
+        try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
+            return read(lines, Progress.NONE);
+        } catch (IOException impossibleInMemory) {
+            throw new UncheckedIOException(impossibleInMemory);
+        }
+    }
+
+    private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
+        while (lines.advance(progress)) {
+            accept(lines);
+            also.accept(lines);
+        }
+        search();
+        ReadText all = new ReadText(messages, notes, List.of(), lines.number());
+        return fatal > 0 ? all.withFirst(fatal) : all;
+    }
+
+    private void accept(LineReader lines) {
+        if (lines.matches(Signs.OF_MESSAGE)) {
+            for (int back = Math.min(passed, LineReader.REMEMBERED); back > 0; back--) {
+                kept.add(lines.number() - back, lines.text(back));
+            }
+            passed = 0;
+            kept.add(lines.number(), lines.text(0));
+            left = AFTER;
+        } else if (left > 0) {
+            if (lines.matches(Signs.OF_CHUNK)) {
+                return;
+            }
+            kept.add(lines.number(), lines.text(0));
+            left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
+            if (left == 0) {
+                search();
+            }
+        } else {
+            passed++;
+        }
+    }
+
+    /** Finds the messages of the place that is now behind. */
+    private void search() {
+        for (PlacedText part : kept.texts()) {
+            String text = part.toString();
+            List<Sentences.Found> found = Sentences.find(text);
+            for (int i = 0; i < found.size(); i++) {
+                Sentences.Found one = found.get(i);
+                int start = Math.min(one.end(), text.length());
+                int end =
+                        i + 1 < found.size() ? Math.max(start, found.get(i + 1).start()) : text.length();
+                ReportBody.read(new Excerpt(text.substring(start, end), start), one.message());
+                int known = add(one.message().build());
+                if (noting) {
+                    one.message().readings().forEach(reading -> note(known, reading, part));
+                }
+                fatal = isException(text, one.start()) ? known : fatal;
+            }
+        }
+        kept.clear();
+    }
+
+    private void note(int message, Reading reading, PlacedText part) {
+        Excerpt words = reading.words();
+        for (PlacedText.Stretch stretch : part.stretches(words.at(), words.end())) {
+            String text =
+                    words.text().substring(stretch.at() - words.at(), stretch.at() - words.at() + stretch.length());
+            int blanks = text.length() - text.stripLeading().length();
+            if (blanks < text.length()) {
+                notes.add(new Note(
+                        reading.kind(),
+                        message,
+                        reading.figure(),
+                        reading.what(),
+                        stretch.place() + blanks,
+                        text.strip().length()));
+            }
+        }
+    }
+
+    /** Adds a message, or what is more in it to the same one already there; gives its place. */
+    private int add(Message message) {
+        int known = indexOfRepeated(messages, message);
+        if (known < 0) {
+            messages.add(message);
+            return messages.size() - 1;
+        }
+        if (message.allocations().size() > messages.get(known).allocations().size()) {
+            messages.set(known, message);
+        }
+        return known;
+    }
+
+    private static int indexOfRepeated(List<Message> messages, Message message) {
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i).repeats(message)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether the sentence is that of an exception, not a line that a component logged on the way. */
+    private static boolean isException(String text, int start) {
+        String head = text.substring(Math.max(0, start - 250), start);
+        return head.contains("RESOURCE_EXHAUSTED") || head.contains("Error: ") || head.contains("Exception: ");
+    }
+}

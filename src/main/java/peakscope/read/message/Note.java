@@ -1,0 +1,16 @@
+package peakscope.read.message;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words that were read, at their place in the text as it came; those that were wrapped are a note a line.
+ *
+ * @param message number of the message among those of the text
+ * @param place see {@link PlacedText}
+ */
+record Note(Mark.Kind kind, int message, @Nullable Figure figure, String what, long place, int length) {
+
+    Note message(int other) {
+        return new Note(kind, other, figure, what, place, length);
+    }
+}

@@ -1,0 +1,11 @@
+package peakscope.read.message;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that was read of a message, and the words it was read from.
+ *
+ * @param figure which one; null when it is none
+ * @param what for people
+ */
+record Reading(Mark.Kind kind, @Nullable Figure figure, String what, Excerpt words) {}

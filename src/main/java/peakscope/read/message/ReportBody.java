@@ -1,0 +1,183 @@
+package peakscope.read.message;
+
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Bytes;
+
+/**
+ * What follows a sentence: totals, rows and the list of largest allocations of the TPU compiler, or the statistics and peak
+ * buffers of XLA on a GPU.
+ */
+final class ReportBody {
+
+    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:[KMGTPE]i?)?B?)";
+    private static final Pattern TOTAL = line("Total \\w+ usage >= SIZE:");
+    private static final Pattern RESERVED = line("reserved(?:\\([\\w/]+\\))?\\s+SIZE\\b");
+    private static final Pattern PROGRAM = line("program\\s+SIZE\\b");
+    private static final Pattern ARGUMENTS = line("arguments\\s+SIZE\\b");
+    private static final Pattern REQUIREMENT = Pattern.compile("Program \\w+ requirement");
+    private static final Pattern MODULE = Pattern.compile("HLO module: ([^\\s]+?)\\.?(?=\\s|$)");
+    private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
+    private static final Pattern ENTRY =
+            Pattern.compile("(?m)^\\W*?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
+    private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
+    private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*?)\\s*$");
+    private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
+    private static final Pattern UNPADDED = line("Unpadded size: SIZE");
+    private static final Pattern PADDING =
+            line("Extra memory due to padding: SIZE(?: \\((\\d+(?:\\.\\d+)?)x expansion\\))?");
+    private static final Pattern LABEL = line("XLA [Ll]abel: (\\S.*?)\\s*$");
+    private static final Pattern KIND = line("Allocation type: (\\S.*?)\\s*$");
+    private static final Pattern PARAMETERS = line("parameter allocation:\\s+SIZE");
+    private static final Pattern WHOLE = line("total allocation:\\s+SIZE");
+
+    /** Of the newest reports: cumulative size, size, offset, how many values are there in turn, their shapes. */
+    private static final Pattern SLOT =
+            Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*?)\\s*$");
+
+    private static final Pattern BFC_LIMIT = line("Limit:\\s+SIZE");
+    private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
+    private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
+    private static final Pattern CAPACITY = line("HBM capacity SIZE:");
+    private static final Pattern CHUNK = line("Max free chunk\\s+SIZE");
+
+    private ReportBody() {}
+
+    /** Adds what the text behind a message's sentence tells. */
+    static void read(Excerpt body, MessageBuilder message) {
+        switch (message.family()) {
+            case HBM_REPORT, RUNTIME_PROGRAM, RUNTIME_BUFFER -> tpu(body, message);
+            case GPU_XLA ->
+                message.figure(Figure.ARGUMENT, body.first(PARAMETERS)).figure(Figure.TOTAL, body.first(WHOLE));
+            case GPU_BFC ->
+                message.figure(Figure.LIMIT, body.first(BFC_LIMIT))
+                        .figure(Figure.USED, body.first(BFC_USED))
+                        .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
+            default -> {
+                return;
+            }
+        }
+        int listed = entries(body, message);
+        slots(body, listed, message);
+    }
+
+    private static void tpu(Excerpt body, MessageBuilder message) {
+        Matcher requirement = REQUIREMENT.matcher(body.text());
+        // A row "reserved" stands in both blocks and means the system's share only in the first.
+        int rows = message.has(Figure.PROGRAM) ? 0 : body.text().length();
+        Excerpt head = body.part(0, requirement.find() ? Math.min(rows, requirement.start()) : rows);
+        message.figure(Figure.TOTAL, head.first(TOTAL))
+                .figure(Figure.PROGRAM, head.first(PROGRAM))
+                .figure(Figure.ARGUMENT, head.first(ARGUMENTS))
+                .utilization(body.first(UTILIZATION));
+        if (message.family() == Family.HBM_REPORT) {
+            message.figure(Figure.RESERVED, head.first(RESERVED));
+            Excerpt module = body.first(MODULE);
+            if (module != null) {
+                message.module(module);
+            }
+        } else {
+            message.figure(Figure.LIMIT, head.first(CAPACITY));
+            if (!message.has(Figure.LARGEST_FREE)) {
+                message.figure(Figure.LARGEST_FREE, body.first(CHUNK));
+            }
+        }
+    }
+
+    private static int entries(Excerpt body, MessageBuilder message) {
+        Matcher entry = ENTRY.matcher(body.text());
+        boolean more = entry.find();
+        int count = 0;
+        while (more) {
+            count++;
+            int rank = Integer.parseInt(entry.group(1) == null ? entry.group(2) : entry.group(1));
+            Excerpt size = Objects.requireNonNull(body.group(entry, 3));
+            int from = entry.end();
+            more = entry.find();
+            allocation(
+                    rank,
+                    size,
+                    body.part(from, more ? entry.start() : body.text().length()),
+                    message);
+        }
+        return count;
+    }
+
+    /** Places in the program's memory, which values take in turn; places may overlap at different times. */
+    private static void slots(Excerpt body, int before, MessageBuilder message) {
+        Matcher slot = SLOT.matcher(body.text());
+        int rank = before;
+        while (slot.find()) {
+            rank++;
+            Excerpt size = Objects.requireNonNull(body.group(slot, 1));
+            Excerpt shapes = Objects.requireNonNull(body.group(slot, 3));
+            String values = slot.group(2).equals("1") ? "one value" : slot.group(2) + " values in turn";
+            message.allocation(new ListedAllocation(
+                    rank,
+                    bytes(size),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    OptionalDouble.empty(),
+                    shapes.text(),
+                    null,
+                    null,
+                    "place of " + values));
+            message.listed(rank, "size", size);
+            message.listed(rank, "shapes", shapes);
+        }
+    }
+
+    private static void allocation(int rank, Excerpt size, Excerpt entry, MessageBuilder message) {
+        Matcher padding = PADDING.matcher(entry.text());
+        Excerpt padded = padding.find() ? entry.group(padding, 1) : null;
+        Excerpt expansion = padded == null ? null : entry.group(padding, 2);
+        Excerpt unpadded = entry.first(UNPADDED);
+        Excerpt shape = entry.first(SHAPE);
+        Excerpt opName = entry.first(OP_NAME);
+        Excerpt label = entry.first(LABEL);
+        Excerpt kind = entry.first(KIND);
+        message.allocation(new ListedAllocation(
+                rank,
+                bytes(size),
+                unpadded == null ? OptionalLong.empty() : OptionalLong.of(bytes(unpadded)),
+                padded == null ? OptionalLong.empty() : OptionalLong.of(bytes(padded)),
+                expansion == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(expansion.text())),
+                text(shape),
+                unwrapped(text(opName)),
+                text(label),
+                ENTRY_PARAMETER.matcher(entry.text()).find() ? "entry parameter" : text(kind)));
+        message.listed(rank, "size", size);
+        message.listed(rank, "size without padding", unpadded);
+        message.listed(rank, "padding", padded);
+        message.listed(rank, "size over size without padding", expansion);
+        message.listed(rank, "shape", shape);
+        message.listed(rank, "operation", opName);
+        message.listed(rank, "the compiler's line about it", label);
+        message.listed(rank, "what it is for", kind);
+    }
+
+    /** A quoted text that was wrapped in the middle, or has the blanks of an indented continuation. */
+    private static @Nullable String unwrapped(@Nullable String quoted) {
+        return quoted == null ? null : quoted.replace("\n", "").replaceAll(" {3,}", " ");
+    }
+
+    private static long bytes(Excerpt printed) {
+        try {
+            return Bytes.parse(printed.text()).count();
+        } catch (IllegalArgumentException beyondAllMemory) {
+            return 0;
+        }
+    }
+
+    private static @Nullable String text(@Nullable Excerpt words) {
+        return words == null ? null : words.text();
+    }
+
+    private static Pattern line(String pattern) {
+        return Pattern.compile("(?m)^[^\\w\\n]*" + pattern.replace("SIZE", SIZE));
+    }
+}

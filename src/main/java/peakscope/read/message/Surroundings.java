@@ -1,0 +1,126 @@
+package peakscope.read.message;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
+
+/**
+ * Puts together what is shown of a text: all of it, or where it is long the lines around those that something was read from,
+ * and a line in brackets in the place of what is left out.
+ */
+final class Surroundings {
+
+    /** Shown before and after a line that something was read from. */
+    private static final long LINES = 10;
+
+    /** Shown before and after what was read, in a line that is itself as long as a text. */
+    private static final int COLUMNS = 1500;
+
+    /** A column that no line has, so that nothing is found in what is said of lines left out. */
+    private static final int BEYOND = 1 << 20;
+
+    private final PlacedText shown = new PlacedText();
+    private final long[] noted;
+    private final long[] places;
+    private final int most;
+    private int next;
+    private long leftOut;
+
+    private Surroundings(List<Note> notes, int most) {
+        this.places = notes.stream().mapToLong(Note::place).sorted().toArray();
+        this.noted = notes.stream()
+                .mapToLong(note -> PlacedText.lineOf(note.place()))
+                .sorted()
+                .distinct()
+                .toArray();
+        this.most = most;
+    }
+
+    /** The whole text, unless it has more than so many characters. */
+    static Optional<PlacedText> whole(LineReader lines, int most) throws IOException {
+        PlacedText whole = new PlacedText();
+        while (lines.advance()) {
+            appendLine(whole, lines.number(), lines.text(0));
+            if (whole.length() > most) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(whole);
+    }
+
+    /** The lines around the notes, as far as they fit into so many characters. */
+    static PlacedText of(LineReader lines, List<Note> notes, int most, Progress progress) throws IOException {
+        Surroundings around = new Surroundings(notes, most);
+        while (lines.advance(progress)) {
+            around.accept(lines);
+        }
+        around.sayLeftOut(lines.number() + 1);
+        return around.shown;
+    }
+
+    private void accept(LineReader lines) {
+        long number = lines.number();
+        while (next < noted.length && noted[next] < number - LINES) {
+            next++;
+        }
+        boolean near = next < noted.length && noted[next] <= number + LINES;
+        if (!near || shown.length() >= most) {
+            leftOut++;
+            return;
+        }
+        sayLeftOut(number);
+        String line = lines.text(0);
+        if (line.length() <= 2 * COLUMNS) {
+            appendLine(shown, number, line);
+        } else {
+            appendAround(number, line);
+        }
+    }
+
+    private void sayLeftOut(long before) {
+        if (leftOut > 0) {
+            String lines = leftOut == 1 ? "one line" : String.format(Locale.ROOT, "%,d lines", leftOut);
+            if (shown.length() > 0) {
+                shown.endLine();
+            }
+            shown.append("[… " + lines + " not shown …]", PlacedText.place(before - 1, BEYOND));
+            leftOut = 0;
+        }
+    }
+
+    /** Of a very long line, what stands near something that was read from it. */
+    private void appendAround(long number, String line) {
+        PlacedText around = new PlacedText();
+        int from = 0;
+        for (long place : places) {
+            if (PlacedText.lineOf(place) == number && around.length() < most) {
+                int start = Math.max(from, PlacedText.columnOf(place) - COLUMNS);
+                int end = Math.min(line.length(), PlacedText.columnOf(place) + COLUMNS);
+                if (start > from) {
+                    around.append(" [ … ] ", PlacedText.place(number, from));
+                }
+                if (end > start) {
+                    around.append(line.substring(start, end), PlacedText.place(number, start));
+                    from = end;
+                }
+            }
+        }
+        if (from < line.length()) {
+            around.append(" [ … ] ", PlacedText.place(number, from));
+        }
+        if (shown.length() > 0) {
+            shown.endLine();
+        }
+        shown.append(around, 0, around.length());
+    }
+
+    private static void appendLine(PlacedText text, long number, String line) {
+        if (text.length() > 0) {
+            text.endLine();
+        }
+        text.append(line, PlacedText.place(number, 0));
+    }
+}

@@ -1,0 +1,36 @@
+package peakscope.read.xplane.plane;
+
+/**
+ * Turns the writers' times into picoseconds since the profile began. Saved profiles count nanoseconds from there already;
+ * some producers leave their lines on the system's clock.
+ *
+ * @param zero what to take off a line's nanoseconds
+ */
+public record Clock(long zero) {
+
+    /** Eleven days: no profile is that long, and the system's clock is far beyond. */
+    private static final long LONGEST_PROFILE = 1_000_000_000_000_000L;
+
+    private static final long PICOSECONDS = 1000;
+
+    /**
+     * The clock of a profile.
+     *
+     * @param started when the profile began by the system's clock, 0 when unknown
+     * @param earliest when the first line begins
+     */
+    public static Clock of(long started, long earliest) {
+        if (earliest == Long.MAX_VALUE || earliest < LONGEST_PROFILE) {
+            return new Clock(0);
+        }
+        return new Clock(started > 0 && started <= earliest ? started : earliest);
+    }
+
+    /** Not below 0, not above what 64 bits hold. */
+    long picoseconds(long lineNanoseconds, long offsetPicoseconds) {
+        long nanoseconds = Math.max(0, lineNanoseconds - zero);
+        long most = Long.MAX_VALUE / 4;
+        long line = nanoseconds > most / PICOSECONDS ? most : nanoseconds * PICOSECONDS;
+        return Math.max(0, line + Math.min(Math.max(offsetPicoseconds, -most), most));
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * The building blocks of an XPlane file: planes, events, stats and their names, walked without holding the file.
+ *
+ * <p>In: fields and their numbers. Not in: what the events mean. {@code peakscope.read.xplane} and its rooms use it.
+ */
+@NullMarked
+package peakscope.read.xplane.plane;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package peakscope.report.form;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvFactory;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.OptionalInt;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.report.Report;
+import peakscope.report.json.BufferFields;
+
+/**
+ * Writes the buffers live at the peaks as a table: RFC 4180, with a header, what is absent as an empty field. Rows come by module
+ * and space, the largest first. Names are written as they are, also those that a spreadsheet takes for a formula.
+ */
+public final class CsvReport {
+
+    private CsvReport() {}
+
+    /**
+     * Writes the whole table and leaves the writer open.
+     *
+     * @param top how many buffers a space to list at most; empty for all
+     */
+    public static void write(Report report, OptionalInt top, Writer out) throws IOException {
+        CsvFactory factory = CsvFactory.builder()
+                .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+                .build();
+        try (CsvGenerator csv = factory.createGenerator(out)) {
+            csv.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            csv.setSchema(columns());
+            for (Report.ModuleReport module : report.modules()) {
+                for (SpaceAnalysis space : module.spaces()) {
+                    rows(module.module().name(), space, top, csv);
+                }
+            }
+        }
+        out.flush();
+    }
+
+    private static CsvSchema columns() {
+        CsvSchema.Builder columns =
+                CsvSchema.builder().addColumn("module").addColumn("space").setLineSeparator("\r\n");
+        BufferFields.NAMES.forEach(columns::addColumn);
+        return columns.setUseHeader(true).build();
+    }
+
+    private static void rows(String module, SpaceAnalysis space, OptionalInt top, CsvGenerator csv) throws IOException {
+        int[] largest = space.largestAtPeak();
+        for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
+            csv.writeStartObject();
+            csv.writeStringField("module", module);
+            csv.writeStringField("space", space.memory().space().name());
+            BufferFields.write(space.timeline().buffer(largest[i]), space.timeline(), csv);
+            csv.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package peakscope.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.address.AllocatorState;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
+import peakscope.report.document.JsonDocument;
+
+/** Writes messages and findings, alone as {@code peakscope.advice/1} or as a part of a report. */
+public final class AdviceJson {
+
+    private AdviceJson() {}
+
+    /** Writes the whole document and leaves the writer open. */
+    public static void write(
+            List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, Writer out)
+            throws IOException {
+        JsonDocument.write(out, "peakscope.advice/1", json -> {
+            messages(json, messages);
+            AddressMapJson.write(json, allocators);
+            json.writeArrayFieldStart("findings");
+            for (Finding finding : findings) {
+                finding(json, finding);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    static void messages(JsonGenerator json, List<Message> messages) throws IOException {
+        json.writeArrayFieldStart("messages");
+        for (Message message : messages) {
+            json.writeStartObject();
+            json.writeStringField("family", message.family().text());
+            text(json, "code", message.code());
+            json.writeBooleanField("codeInferred", message.codeInferred());
+            text(json, "codeName", message.codeName());
+            text(json, "space", message.space());
+            text(json, "module", message.module());
+            text(json, "device", message.device());
+            for (Figure figure : Figure.values()) {
+                number(json, figure.key(), message.figure(figure));
+            }
+            text(json, "shape", message.shape());
+            text(json, "instruction", message.instruction());
+            json.writeArrayFieldStart("allocations");
+            for (ListedAllocation allocation : message.allocations()) {
+                allocation(json, allocation);
+            }
+            json.writeEndArray();
+            json.writeStringField("text", message.text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void allocation(JsonGenerator json, ListedAllocation allocation) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("rank", allocation.rank());
+        json.writeNumberField("bytes", allocation.bytes());
+        number(json, "unpaddedBytes", allocation.unpadded());
+        number(json, "paddingBytes", allocation.padding());
+        if (allocation.expansion().isPresent()) {
+            json.writeNumberField("expansion", allocation.expansion().getAsDouble());
+        } else {
+            json.writeNullField("expansion");
+        }
+        text(json, "shape", allocation.shape());
+        text(json, "opName", allocation.opName());
+        text(json, "label", allocation.label());
+        text(json, "kind", allocation.kind());
+        json.writeEndObject();
+    }
+
+    static void finding(JsonGenerator json, Finding finding) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", finding.id());
+        text(json, "code", finding.code());
+        text(json, "section", finding.section());
+        json.writeStringField("severity", finding.severity().text());
+        json.writeStringField("title", finding.title());
+        json.writeStringField("detail", finding.detail());
+        json.writeArrayFieldStart("evidence");
+        for (Evidence evidence : finding.evidence()) {
+            json.writeStartObject();
+            json.writeStringField("text", evidence.text());
+            text(json, "instruction", evidence.instruction());
+            number(json, "bytes", evidence.bytes());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        number(json, "savingBytes", finding.savingBytes());
+        texts(json, "steps", finding.steps());
+        texts(json, "flags", finding.flags());
+        text(json, "risk", finding.risk().orElse(null));
+        text(json, "reference", finding.reference());
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, OptionalLong value) throws IOException {
+        if (value.isPresent()) {
+            json.writeNumberField(name, value.getAsLong());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    static void size(JsonGenerator json, String name, Optional<Bytes> size) throws IOException {
+        if (size.isPresent()) {
+            json.writeNumberField(name, size.get().count());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    public static void text(JsonGenerator json, String name, @Nullable String value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeStringField(name, value);
+        }
+    }
+
+    private static void texts(JsonGenerator json, String name, List<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,64 @@
+package peakscope.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
+
+/** What JSON and CSV say of a buffer: the same fields under the same names. */
+public final class BufferFields {
+
+    /** In the order in which they are written. */
+    public static final List<String> NAMES = List.of(
+            "instruction",
+            "shapeIndex",
+            "bytes",
+            "unpaddedBytes",
+            "shape",
+            "category",
+            "opcode",
+            "opName",
+            "source",
+            "firstStep",
+            "lastStep",
+            "count",
+            "donated",
+            "allocation",
+            "offset");
+
+    private BufferFields() {}
+
+    public static void write(Buffer buffer, Timeline timeline, JsonGenerator json) throws IOException {
+        BufferDetails details = buffer.details();
+        Shape shape = details.shape();
+        json.writeStringField("instruction", details.instruction());
+        json.writeStringField("shapeIndex", details.shapeIndexText());
+        json.writeNumberField("bytes", buffer.size().count());
+        json.writeNumberField("unpaddedBytes", buffer.unpadded().count());
+        json.writeStringField("shape", shape == null ? "" : shape.toString());
+        json.writeStringField("category", buffer.category().text());
+        AdviceJson.text(json, "opcode", details.opcode());
+        AdviceJson.text(json, "opName", details.opName());
+        AdviceJson.text(
+                json, "source", details.source().map(SourceFrame::toString).orElse(null));
+        json.writeNumberField("firstStep", buffer.firstStep());
+        // A space without a trace has no steps, and what lives throughout then ends before the first.
+        json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
+        json.writeNumberField("count", timeline.countOf(buffer.id()));
+        json.writeBooleanField("donated", timeline.isAliased(buffer.id()));
+        if (buffer.allocation().isPresent()) {
+            json.writeNumberField("allocation", buffer.allocation().getAsInt());
+        } else {
+            json.writeNullField("allocation");
+        }
+        if (buffer.offset().isPresent()) {
+            json.writeNumberField("offset", buffer.offset().getAsLong());
+        } else {
+            json.writeNullField("offset");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * The report, its messages and findings in JSON, as {@code assets/report.schema.json} describes it.
+ *
+ * <p>In: field names and their order. Not in: comparisons and checks, which write their own.
+ */
+@NullMarked
+package peakscope.report.json;
+
+import org.jspecify.annotations.NullMarked;

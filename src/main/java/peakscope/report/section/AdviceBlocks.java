@@ -1,0 +1,45 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.model.value.Bytes;
+import peakscope.report.document.Block;
+
+/** Findings with their evidence, steps, saving and risk. */
+final class AdviceBlocks {
+
+    private AdviceBlocks() {}
+
+    static List<Block> of(List<Finding> findings) {
+        List<Block> blocks = new ArrayList<>();
+        findings.forEach(finding -> add(finding, blocks));
+        return blocks;
+    }
+
+    private static void add(Finding finding, List<Block> blocks) {
+        String section = finding.section() == null ? "" : ", section " + finding.section();
+        String code = finding.code() == null ? "" : " (" + finding.code() + section + ")";
+        blocks.add(new Block.Subheading(finding.severity().text() + ": " + finding.title() + code));
+        blocks.add(new Block.Paragraph(finding.detail()));
+        if (!finding.evidence().isEmpty()) {
+            blocks.add(new Block.Points(
+                    finding.evidence().stream().map(Evidence::text).toList(), false));
+        }
+        if (!finding.steps().isEmpty()) {
+            blocks.add(new Block.Points(finding.steps(), true));
+        }
+        if (!finding.flags().isEmpty()) {
+            blocks.add(new Block.Verbatim(finding.flags()));
+        }
+        if (finding.savingBytes().isPresent()) {
+            blocks.add(new Block.Paragraph("Estimated saving at the peak: "
+                    + new Bytes(finding.savingBytes().getAsLong()).exact() + "."));
+        }
+        finding.risk().ifPresent(risk -> blocks.add(new Block.Paragraph("Risk: " + risk)));
+        if (finding.reference() != null) {
+            blocks.add(new Block.Link(finding.reference()));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.address.AllocatorState;
+import peakscope.read.message.Message;
+import peakscope.report.document.Block;
+import peakscope.report.document.Document;
+import peakscope.report.document.Section;
+
+/** What was read of an error text and what to do about it. */
+public final class AdviceDocument {
+
+    private AdviceDocument() {}
+
+    /**
+     * The whole advice.
+     *
+     * @param allocators that list their chunks in the text
+     */
+    public static Document of(List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
+        List<Section> sections = new ArrayList<>();
+        if (messages.isEmpty()) {
+            sections.add(
+                    new Section("message", "", new Block.Paragraph("No message about memory was found in this text.")));
+        }
+        for (int i = 0; i < messages.size(); i++) {
+            String title =
+                    (i == 0 ? "What ended the program: " : "Also in the text: ") + MessageBlocks.title(messages.get(i));
+            sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
+        }
+        if (!allocators.isEmpty()) {
+            sections.add(new Section("addresses", "Address maps", AddressMapBlocks.of(allocators)));
+        }
+        if (!findings.isEmpty()) {
+            sections.add(new Section("advice", "Advice", AdviceBlocks.of(findings)));
+        }
+        return new Document("Peakscope's advice", sections);
+    }
+}

@@ -1,0 +1,101 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import peakscope.analyze.CaseContents;
+import peakscope.model.Case;
+import peakscope.read.message.Message;
+import peakscope.report.Report;
+import peakscope.report.document.Block;
+import peakscope.report.document.Cell;
+import peakscope.report.document.Column;
+import peakscope.report.document.Document;
+import peakscope.report.document.Row;
+import peakscope.report.document.Section;
+import peakscope.report.document.TextForm;
+
+/** What the inputs together tell of each program, and how to get what they do not. */
+public final class ContentsSection {
+
+    /** Programs listed; a dump folder may have hundreds. */
+    private static final int MOST = 16;
+
+    private ContentsSection() {}
+
+    static Section of(Report report) {
+        return new Section("contents", "What is in this case", blocks(contents(report.opened(), report.messages())));
+    }
+
+    /** With the modules that an error text names. */
+    public static CaseContents contents(Case opened, List<Message> messages) {
+        Set<String> named = new LinkedHashSet<>();
+        for (Message message : messages) {
+            if (message.module() != null) {
+                named.add(message.module());
+            }
+        }
+        return CaseContents.of(opened, named, !messages.isEmpty());
+    }
+
+    /** The same as plain text, for a window. */
+    public static String text(Case opened, List<Message> messages, int columns) {
+        Section section = new Section("contents", "", blocks(contents(opened, messages)));
+        return TextForm.print(new Document("", List.of(section)), columns, false);
+    }
+
+    private static List<Block> blocks(CaseContents contents) {
+        List<Row> programs = new ArrayList<>();
+        Set<String> missing = new LinkedHashSet<>();
+        contents.programs().stream().limit(MOST).forEach(program -> {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(program.name())));
+            for (CaseContents.Item item : program.items()) {
+                cells.add(Cell.of(item.found().orElse("no")));
+                if (item.found().isEmpty() && !isElsewhere(contents, item)) {
+                    missing.add(item.name() + ": " + item.remedy());
+                }
+            }
+            programs.add(new Row(cells, program.sources().size() > 1 ? together(program) : List.of()));
+        });
+        List<Row> parts = new ArrayList<>();
+        for (CaseContents.Item item : contents.parts()) {
+            parts.add(Row.of(Cell.of(item.name()), Cell.of(item.found().orElse("no"))));
+            boolean told = missing.stream()
+                    .anyMatch(any -> any.startsWith(item.name() + ": ") || any.endsWith(": " + item.remedy()));
+            if (item.found().isEmpty() && !told) {
+                missing.add(item.name() + ": " + item.remedy());
+            }
+        }
+        int more = contents.programs().size() - programs.size();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Table(
+                List.of(
+                        Column.text("module"),
+                        Column.text("plan"),
+                        Column.text("program"),
+                        Column.text("run times"),
+                        Column.text("error text")),
+                programs,
+                more > 0 ? Optional.of("and " + more + " more") : Optional.empty()));
+        blocks.add(new Block.Table(List.of(Column.text("whole case"), Column.text("")), parts));
+        if (!missing.isEmpty()) {
+            blocks.add(new Block.Subheading("To add what is missing"));
+            blocks.add(new Block.Points(List.copyOf(missing), false));
+        }
+        return blocks;
+    }
+
+    /** Whether another program has it: then it is known how to get it, and this program just has none. */
+    private static boolean isElsewhere(CaseContents contents, CaseContents.Item item) {
+        return contents.programs().stream()
+                .flatMap(program -> program.items().stream())
+                .anyMatch(other ->
+                        other.name().equals(item.name()) && other.found().isPresent());
+    }
+
+    private static List<String> together(CaseContents.ProgramLine program) {
+        return List.of("belong together by name: " + String.join(", ", program.sources()));
+    }
+}

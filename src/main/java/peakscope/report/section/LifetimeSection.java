@@ -1,0 +1,62 @@
+package peakscope.report.section;
+
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.lifetime.IdleGap;
+import peakscope.analyze.lifetime.Lifetime;
+import peakscope.analyze.lifetime.Lifetimes;
+import peakscope.model.timeline.AxisKind;
+import peakscope.report.document.Block;
+import peakscope.report.document.Cell;
+import peakscope.report.document.Column;
+import peakscope.report.document.Row;
+import peakscope.report.document.Section;
+
+/** Buffers that are held at the peak though nobody needs them for long. */
+final class LifetimeSection {
+
+    private static final int MOST_BUFFERS = 5;
+
+    private LifetimeSection() {}
+
+    static Optional<Section> of(SpaceAnalysis focus) {
+        AxisKind axis = focus.timeline().axis();
+        boolean noProgram = axis == AxisKind.TIME && focus.program().isEmpty();
+        if (axis == AxisKind.INSTANT || noProgram) {
+            return Optional.empty();
+        }
+        return Optional.of(new Section("lifetimes", "Held without being used", block(focus)));
+    }
+
+    private static Block block(SpaceAnalysis focus) {
+        if (focus.program().isEmpty()) {
+            return new Block.Paragraph("This input does not hold the program, so it cannot be told who uses what;"
+                    + " the .hlo.pb of the same dump does.");
+        }
+        List<Row> rows = Lifetimes.longestIdle(focus, MOST_BUFFERS).stream()
+                .map(lifetime -> row(focus, lifetime))
+                .toList();
+        if (rows.isEmpty()) {
+            return new Block.Paragraph(
+                    "Nothing that is live at the peak waits between its uses, as far as they are known.");
+        }
+        return new Block.Table(
+                List.of(
+                        Column.number("size"),
+                        Column.number("idle steps"),
+                        Column.number("size × steps"),
+                        Column.text("buffer"),
+                        Column.text("waits")),
+                rows);
+    }
+
+    private static Row row(SpaceAnalysis focus, Lifetime lifetime) {
+        return Row.of(
+                Cell.of(lifetime.size()),
+                Cell.of(lifetime.idleSteps()),
+                Cell.of(lifetime.idleText()),
+                Cell.of(focus.timeline().buffer(lifetime.buffer()).details().label()),
+                Cell.of(lifetime.longestGap().map(IdleGap::text).orElse("")));
+    }
+}

@@ -1,0 +1,33 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.value.Warning;
+import peakscope.report.Report;
+import peakscope.report.document.Block;
+import peakscope.report.document.Section;
+
+/** What this report cannot know, and what was odd about the input. */
+final class LimitsSection {
+
+    private LimitsSection() {}
+
+    static Section of(Report report) {
+        List<String> points = new ArrayList<>();
+        for (Warning warning : report.opened().warnings()) {
+            points.add(warning.toString());
+        }
+        if (report.focus().timeline().axis() == AxisKind.HEAP_EVENTS) {
+            points.add(
+                    "These are the compiler's plans for one program; arrays that the process holds besides, and other programs,"
+                            + " are not in them.");
+        }
+        if (report.limit().isEmpty() && report.focus().memory().space().isMain()) {
+            points.add("No limit was given, so nothing is said of whether it fits; --device or --limit gives one.");
+        }
+        points.add(
+                "Savings are estimates: the timeline is replayed with other sizes, while the compiler would also schedule anew.");
+        return new Section("limits", "Limits of this report", new Block.Points(points, false));
+    }
+}

@@ -1,0 +1,69 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
+import peakscope.report.document.Block;
+import peakscope.report.document.Cell;
+import peakscope.report.document.Column;
+import peakscope.report.document.Row;
+
+/** What was read of error texts: the sentence, its figures, the allocations that it lists. */
+final class MessageBlocks {
+
+    private static final int MOST_ALLOCATIONS = 10;
+
+    private MessageBlocks() {}
+
+    static String title(Message message) {
+        if (message.code() == null) {
+            return message.family().text();
+        }
+        String how = message.codeInferred() ? " by its wording" : "";
+        return message.code() + how + " (" + message.family().text() + ")";
+    }
+
+    static List<Block> of(Message message) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Paragraph(message.text()));
+        List<Row> figures = new ArrayList<>();
+        for (Figure figure : Figure.values()) {
+            OptionalLong bytes = message.figure(figure);
+            if (bytes.isPresent()) {
+                figures.add(Row.of(Cell.of(figure.title()), Cell.of(new Bytes(bytes.getAsLong()).exact())));
+            }
+        }
+        if (!figures.isEmpty()) {
+            blocks.add(new Block.Table(List.of(Column.text("figure"), Column.text("bytes")), figures));
+        }
+        allocations(message.allocations()).ifPresent(blocks::add);
+        return blocks;
+    }
+
+    private static Optional<Block> allocations(List<ListedAllocation> listed) {
+        if (listed.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Row> rows = listed.stream()
+                .limit(MOST_ALLOCATIONS)
+                .map(allocation -> Row.of(
+                                Cell.of(allocation.rank()),
+                                Cell.of(new Bytes(allocation.bytes())),
+                                allocation.padding().isPresent()
+                                        ? Cell.of(new Bytes(allocation.padding().getAsLong()))
+                                        : Cell.EMPTY,
+                                Cell.of(allocation.shape() == null ? "" : allocation.shape()))
+                        .with(allocation.opName() == null ? List.of() : List.of(allocation.opName())))
+                .toList();
+        int more = listed.size() - rows.size();
+        return Optional.of(new Block.Table(
+                List.of(Column.number("#"), Column.number("size"), Column.number("padding"), Column.text("shape")),
+                rows,
+                more > 0 ? Optional.of("and " + more + " more") : Optional.empty()));
+    }
+}

@@ -1,0 +1,124 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.owner.Folding;
+import peakscope.analyze.owner.Grouping;
+import peakscope.analyze.owner.Owner;
+import peakscope.analyze.owner.Ownership;
+import peakscope.analyze.owner.Weight;
+import peakscope.model.value.Bytes;
+import peakscope.report.document.Block;
+import peakscope.report.document.Cell;
+import peakscope.report.document.Column;
+import peakscope.report.document.Row;
+import peakscope.report.document.Section;
+
+/** Who owns what is live at the peak: parts of the model, categories, element types, source lines. */
+final class OwnershipSection {
+
+    private static final int MOST_ROWS = 8;
+
+    /** An owner of a smaller share is not worth its parts. */
+    private static final double WORTH_OPENING = 0.2;
+
+    private OwnershipSection() {}
+
+    static Section of(SpaceAnalysis focus) {
+        Ownership ownership = new Ownership(focus.timeline());
+        int[] live = focus.largestAtPeak();
+        List<Block> blocks = new ArrayList<>();
+        for (Grouping grouping : List.of(Grouping.OP_PATH, Grouping.CATEGORY, Grouping.ELEMENT_TYPE, Grouping.SOURCE)) {
+            Owner whole = ownership.of(live, grouping, Weight.ALL, Folding.ALL);
+            blocks.add(table(title(grouping), opened(whole, levels(grouping)), whole.size()));
+        }
+        return new Section("ownership", "Who owns it at the peak", blocks);
+    }
+
+    private static String title(Grouping grouping) {
+        return switch (grouping) {
+            case OP_PATH -> "by layer and operation";
+            case CATEGORY -> "by category";
+            case ELEMENT_TYPE -> "by element type";
+            case SOURCE -> "by source line";
+            case STACK -> "by Python stack";
+        };
+    }
+
+    /** How deep a table goes; a table of categories is not one of operations. */
+    private static int levels(Grouping grouping) {
+        return switch (grouping) {
+            case OP_PATH -> Integer.MAX_VALUE;
+            case CATEGORY, ELEMENT_TYPE -> 1;
+            case SOURCE -> 2;
+            case STACK -> Integer.MAX_VALUE;
+        };
+    }
+
+    /** An owner and the names that lead to it. */
+    private record Named(String path, int level, Owner owner) {
+
+        boolean isOpenable(int levels) {
+            return level < levels
+                    && !owner.isBuffer()
+                    && owner.children().stream().noneMatch(Owner::isBuffer);
+        }
+
+        List<Named> children() {
+            return owner.children().stream()
+                    .map(child ->
+                            new Named(path.isEmpty() ? child.title() : path + " / " + child.title(), level + 1, child))
+                    .toList();
+        }
+    }
+
+    /** The heaviest owners are replaced by what they are made of, as long as the table stays short. */
+    private static List<Named> opened(Owner whole, int levels) {
+        List<Named> shown = new ArrayList<>(new Named("", 0, whole).children());
+        while (true) {
+            Optional<Named> next = shown.stream()
+                    .filter(any -> any.isOpenable(levels))
+                    .filter(any -> any.owner().size().shareOf(whole.size()) >= WORTH_OPENING)
+                    .filter(any -> shown.size() - 1 + any.owner().children().size() <= MOST_ROWS
+                            || any.owner().children().size() == 1)
+                    .max(Comparator.comparing(any -> any.owner().size()));
+            if (next.isEmpty()) {
+                shown.sort(
+                        Comparator.comparing((Named any) -> any.owner().size()).reversed());
+                return shown;
+            }
+            shown.remove(next.get());
+            shown.addAll(next.get().children());
+        }
+    }
+
+    private static Block table(String title, List<Named> owners, Bytes whole) {
+        List<Row> rows = owners.stream()
+                .limit(MOST_ROWS)
+                .map(named -> Row.of(
+                        Cell.of(named.owner().size()),
+                        Cell.share(named.owner().size(), whole),
+                        Cell.of(named.owner().padding()),
+                        Cell.of(named.owner().buffers()),
+                        Cell.of(named.path())))
+                .toList();
+        Bytes rest = owners.stream()
+                .skip(MOST_ROWS)
+                .map(named -> named.owner().size())
+                .reduce(Bytes.ZERO, Bytes::plus);
+        return new Block.Table(
+                List.of(
+                        Column.number("bytes"),
+                        Column.number("share"),
+                        Column.number("padding"),
+                        Column.number("buffers"),
+                        Column.text(title)),
+                rows,
+                owners.size() > MOST_ROWS
+                        ? Optional.of("and " + (owners.size() - MOST_ROWS) + " more, " + rest + " together")
+                        : Optional.empty());
+    }
+}

@@ -1,0 +1,70 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.read.message.Message;
+import peakscope.report.Report;
+import peakscope.report.diff.DiffDocument;
+import peakscope.report.document.Block;
+import peakscope.report.document.Document;
+import peakscope.report.document.Section;
+import peakscope.report.document.Tone;
+
+/** The peak-usage report in the order in which people read it: whether it fits, on what it is spent, on which buffers, and then why. */
+public final class ReportDocument {
+
+    /** Buffers listed when the user does not say how many. */
+    public static final int DEFAULT_TOP = 10;
+
+    private ReportDocument() {}
+
+    /**
+     * The whole report.
+     *
+     * @param top how many buffers to list
+     */
+    public static Document of(Report report, int top) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(verdict(report));
+        if (report.focus().memory().snapshot().isPresent()) {
+            sections.addAll(SnapshotSections.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
+        } else {
+            sections.add(BudgetSection.of(report));
+            sections.add(LargestSection.of(report, top));
+            DeviceBudgetSection.of(report).ifPresent(sections::add);
+            PeakSection.of(report).ifPresent(sections::add);
+            sections.addAll(ProfileSections.of(report));
+            sections.add(OwnershipSection.of(report.focus()));
+            sections.add(PaddingSection.of(report.focus()));
+        }
+        LifetimeSection.of(report.focus()).ifPresent(sections::add);
+        FragmentationSection.of(report).ifPresent(sections::add);
+        if (!report.findings().isEmpty()) {
+            sections.add(new Section("advice", "Advice", AdviceBlocks.of(report.findings())));
+        }
+        report.baseline().ifPresent(diff -> sections.add(DiffDocument.changed(diff, top)));
+        sections.add(ContentsSection.of(report));
+        sections.add(EnvironmentSection.of(report));
+        sections.add(LimitsSection.of(report));
+        if (!report.messages().isEmpty()) {
+            sections.add(messages(report.messages()));
+        }
+        return new Document("Peak memory of " + report.focus().module(), sections);
+    }
+
+    private static Section verdict(Report report) {
+        Tone tone =
+                report.verdict().fits().map(fits -> fits ? Tone.GOOD : Tone.BAD).orElse(Tone.PLAIN);
+        return new Section("verdict", "", new Block.Paragraph(report.verdict().text(), tone));
+    }
+
+    private static Section messages(List<Message> messages) {
+        List<Block> blocks = new ArrayList<>();
+        for (Message message : messages) {
+            blocks.add(new Block.Subheading(MessageBlocks.title(message)));
+            blocks.addAll(MessageBlocks.of(message));
+        }
+        return new Section("messages", "Error text, as it was read", blocks);
+    }
+}

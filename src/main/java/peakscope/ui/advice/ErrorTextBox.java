@@ -1,0 +1,101 @@
+package peakscope.ui.advice;
+
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableDoubleValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TitledPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import peakscope.read.message.Highlights;
+import peakscope.ui.kit.Words;
+import peakscope.ui.model.CaseViewModel;
+
+/** Takes the error text that the user pastes, and shows it, or that of a file, with what was read highlighted. */
+final class ErrorTextBox extends TitledPane {
+
+    /** Of the height there is, and at least so many pixels, the text takes this while it is open. */
+    private static final double SHARE = 0.36;
+
+    private static final double LEAST_HEIGHT = 160;
+
+    private final CaseViewModel model;
+    private final TextArea area = new TextArea();
+    private final Label answer = Words.muted("");
+    private final VBox editing;
+    private final VBox reading;
+
+    /**
+     * Begins closed.
+     *
+     * @param room height of all that the box shares it with
+     */
+    ErrorTextBox(CaseViewModel model, ObservableDoubleValue room) {
+        this.model = model;
+        setId("error-text-box");
+        setText("Error text");
+        setExpanded(false);
+        setAnimated(false);
+        area.setId("error-text");
+        area.setPromptText("Paste what the program printed when it ran out of memory, or drop its log on this window");
+        area.setWrapText(true);
+        area.setPrefRowCount(5);
+        Button explain = button("explain", "Explain", this::explain);
+        explain.getStyleClass().add("accent");
+        editing = new VBox(6, area, new HBox(8, explain, button("clear-area", "Clear", this::clear)), answer);
+        editing.getStyleClass().add("error-text-part");
+        MarkedTextPane marked = new MarkedTextPane(model.errorText());
+        marked.prefHeightProperty()
+                .bind(Bindings.createDoubleBinding(() -> Math.max(LEAST_HEIGHT, room.get() * SHARE), room));
+        HBox buttons =
+                new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
+        buttons.getStyleClass().add("error-text-part");
+        reading = new VBox(marked, buttons);
+        model.errorText().text().addListener(change -> {
+            show();
+            setExpanded(true);
+        });
+        model.errorText()
+                .chosen()
+                .addListener(change -> setExpanded(
+                        isExpanded() || model.errorText().chosen().get().isPresent()));
+        show();
+    }
+
+    private static Button button(String id, String text, Runnable action) {
+        Button button = new Button(text);
+        button.setId(id);
+        button.getStyleClass().add("small");
+        button.setOnAction(event -> action.run());
+        return button;
+    }
+
+    private void explain() {
+        model.explain(area.getText());
+        answer.setText(
+                area.getText().isBlank() || !model.messages().get().isEmpty()
+                        ? ""
+                        : "No message about memory was found in this text.");
+    }
+
+    private void clear() {
+        area.clear();
+        answer.setText("");
+        model.explain(Highlights.NONE);
+    }
+
+    private void show() {
+        int messages = model.errorText().text().get().messages().size();
+        setText(
+                messages == 0
+                        ? "Error text"
+                        : messages == 1 ? "Error text, read" : "Error text, " + messages + " messages");
+        setContent(messages == 0 ? editing : reading);
+    }
+
+    private void edit() {
+        area.setText(model.errorText().text().get().text());
+        setContent(editing);
+    }
+}

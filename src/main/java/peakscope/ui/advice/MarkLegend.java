@@ -1,0 +1,29 @@
+package peakscope.ui.advice;
+
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import peakscope.read.message.Highlights;
+import peakscope.read.message.Mark;
+import peakscope.ui.model.ErrorTextModel;
+
+/** The kinds of things that are highlighted in a text, each written as it is highlighted there. */
+final class MarkLegend extends FlowPane {
+
+    MarkLegend(ErrorTextModel model) {
+        super(8, 4);
+        getStyleClass().add("mark-legend");
+        model.text().addListener(change -> show(model.text().get()));
+        show(model.text().get());
+    }
+
+    private void show(Highlights read) {
+        getChildren().clear();
+        for (Mark.Kind kind : Mark.Kind.values()) {
+            if (read.marks().stream().anyMatch(mark -> mark.kind() == kind)) {
+                Label label = new Label(kind.title());
+                label.getStyleClass().addAll("mark-label", MarkedText.style(kind) + "-label");
+                getChildren().add(label);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package peakscope.ui.advice;
+
+import javafx.geometry.Bounds;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import peakscope.read.message.Mark;
+import peakscope.ui.kit.Words;
+import peakscope.ui.model.ErrorTextModel;
+
+/** The highlighted text to scroll through, with its legend; what is chosen elsewhere is brought into sight. */
+final class MarkedTextPane extends BorderPane {
+
+    private final ErrorTextModel model;
+    private final MarkedText text;
+    private final ScrollPane scroll;
+    private final Label cut = Words.muted("This text is long: only the lines around its messages are shown.");
+
+    MarkedTextPane(ErrorTextModel model) {
+        this.model = model;
+        setId("marked-text");
+        text = new MarkedText(model);
+        scroll = new ScrollPane(text);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getStyleClass().add("edge-to-edge");
+        MenuItem copy = new MenuItem("Copy text");
+        copy.setOnAction(event -> {
+            ClipboardContent content = new ClipboardContent();
+            content.putString(model.text().get().text());
+            Clipboard.getSystemClipboard().setContent(content);
+        });
+        scroll.setContextMenu(new ContextMenu(copy));
+        cut.setId("text-is-cut");
+        cut.getStyleClass().add("pane-hint");
+        setTop(new VBox(cut, new MarkLegend(model)));
+        setCenter(scroll);
+        model.text().addListener(change -> showText());
+        model.chosen().addListener(change -> model.chosen().get().ifPresent(this::reveal));
+        showText();
+    }
+
+    private void showText() {
+        boolean whole = model.text().get().whole();
+        cut.setVisible(!whole);
+        cut.setManaged(!whole);
+        scroll.setVvalue(0);
+    }
+
+    /** Scrolls to where the same is told first, unless that is in sight. */
+    private void reveal(Mark chosen) {
+        layout();
+        double visible = scroll.getViewportBounds().getHeight();
+        double hidden = text.getHeight() - visible;
+        Bounds place = text.place(chosen);
+        double top = scroll.getVvalue() * hidden;
+        if (hidden > 0 && (place.getMinY() < top || place.getMaxY() > top + visible)) {
+            double middle = (place.getMinY() + place.getMaxY() - visible) / 2;
+            scroll.setVvalue(Math.max(0, Math.min(1, middle / hidden)));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package peakscope.ui.advice;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Mark;
+import peakscope.read.message.Message;
+import peakscope.ui.kit.Words;
+import peakscope.ui.model.ErrorTextModel;
+
+/** What was read of one message, line by line; each line is a link to the words it was read from. */
+final class MessageCard extends VBox {
+
+    private static final int MOST = 5;
+
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+
+    private final ErrorTextModel text;
+    private final int number;
+    private final Map<Hyperlink, Mark> links = new LinkedHashMap<>();
+
+    /** Held here, since the model outlives the card and must not hold it. */
+    private final InvalidationListener onChosen = change -> showChosen();
+
+    /**
+     * Shows a message.
+     *
+     * @param number of the message among those of the text
+     */
+    private MessageCard(ErrorTextModel text, int number) {
+        super(3);
+        this.text = text;
+        this.number = number;
+        getStyleClass().addAll("finding", "message-card");
+        Message message = text.text().get().messages().get(number);
+        getChildren().addAll(Words.heading(title(message)), Words.muted(message.text()));
+        if (!message.codeInferred() && message.codeName() != null) {
+            add(Mark.Kind.CODE, message.code() + " " + message.codeName());
+        }
+        for (Figure figure : Figure.values()) {
+            OptionalLong bytes = message.figure(figure);
+            if (bytes.isPresent()) {
+                add(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes.getAsLong()).exact());
+            }
+        }
+        add(Mark.Kind.DEVICE, message.device());
+        add(Mark.Kind.MODULE, message.module());
+        add(Mark.Kind.INSTRUCTION, message.instruction());
+        add(Mark.Kind.SHAPE, message.shape());
+        int allocations = message.allocations().size();
+        if (allocations > 0) {
+            add(
+                    Mark.Kind.ALLOCATION,
+                    null,
+                    allocations == 1 ? "one allocation is listed" : allocations + " allocations are listed");
+        }
+        text.chosen().addListener(new WeakInvalidationListener(onChosen));
+        showChosen();
+    }
+
+    /** The cards of all messages of a text, of which a log of many failing runs can have thousands. */
+    static List<Node> all(ErrorTextModel text) {
+        int messages = text.text().get().messages().size();
+        List<Node> cards = new ArrayList<>();
+        for (int i = 0; i < Math.min(messages, MOST); i++) {
+            cards.add(new MessageCard(text, i));
+        }
+        if (messages > MOST) {
+            cards.add(Words.muted("and " + (messages - MOST) + " more messages in this text"));
+        }
+        return cards;
+    }
+
+    private static String title(Message message) {
+        String code = message.code() == null ? message.family().text() : message.code();
+        return message.codeInferred() ? code + ", by its wording" : code;
+    }
+
+    private void add(Mark.Kind kind, @Nullable String value) {
+        if (value != null) {
+            add(kind, null, kind.title() + ": " + value);
+        }
+    }
+
+    private void add(Mark.Kind kind, @Nullable Figure figure, String line) {
+        Optional<Mark> mark = text.text().get().mark(number, kind, figure);
+        if (mark.isEmpty()) {
+            // Its place is beyond what is shown of a long text.
+            Label label = Words.plain(line);
+            label.getStyleClass().add("reading");
+            getChildren().add(label);
+            return;
+        }
+        Hyperlink link = new Hyperlink(line);
+        link.setWrapText(true);
+        link.setMinHeight(USE_PREF_SIZE);
+        link.getStyleClass().add("reading");
+        link.setTooltip(new Tooltip("Show where this stands in the error text"));
+        link.setOnAction(event -> {
+            link.setVisited(false);
+            text.choose(mark.get());
+        });
+        links.put(link, mark.get());
+        getChildren().add(link);
+    }
+
+    private void showChosen() {
+        links.forEach((link, mark) -> link.pseudoClassStateChanged(CHOSEN, text.isChosen(mark)));
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * The advisor's pane: verdict, findings, and the error text with what was read of it.
+ *
+ * <p>In: how findings are shown. Not in: which there are (see {@code peakscope.advise}).
+ */
+@NullMarked
+package peakscope.ui.advice;
+
+import org.jspecify.annotations.NullMarked;

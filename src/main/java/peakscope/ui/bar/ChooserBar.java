@@ -1,0 +1,110 @@
+package peakscope.ui.bar;
+
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import org.controlsfx.control.SearchableComboBox;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.ui.kit.OneWay;
+import peakscope.ui.model.CaseViewModel;
+
+/** Module, memory space and device of the case that is shown. */
+public final class ChooserBar extends HBox {
+
+    public ChooserBar(CaseViewModel model) {
+        super(8);
+        getStyleClass().add("chooser-bar");
+        setAlignment(Pos.CENTER_LEFT);
+
+        SearchableComboBox<ModuleMemory> modules = new SearchableComboBox<>();
+        modules.setId("module-chooser");
+        modules.setTooltip(new Tooltip("The compiled program to look at; type to search"));
+        modules.setConverter(new OneWay<>(ModuleMemory::name));
+        modules.getItems().setAll(model.opened().modules());
+        modules.setValue(model.module().get());
+        modules.setPrefWidth(200);
+        modules.setMinWidth(110);
+
+        SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
+        spaces.setId("space-chooser");
+        spaces.setTooltip(new Tooltip("The memory of the device to look at"));
+        spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
+        spaces.getItems().setAll(model.module().get().spaces());
+        spaces.setValue(model.space().get());
+        spaces.setPrefWidth(190);
+        spaces.setMinWidth(110);
+
+        model.openedProperty().addListener(change -> {
+            if (!modules.getItems().equals(model.opened().modules())) {
+                ModuleMemory shown = model.module().get();
+                modules.getItems().setAll(model.opened().modules());
+                modules.setValue(shown);
+            }
+        });
+        modules.valueProperty().addListener((property, before, now) -> {
+            if (now != null) {
+                model.module().set(now);
+            }
+        });
+        model.module().addListener((property, before, now) -> {
+            modules.setValue(now);
+            spaces.getItems().setAll(now.spaces());
+            spaces.setValue(model.space().get());
+        });
+        spaces.valueProperty().addListener((property, before, now) -> {
+            if (now != null && !now.equals(model.space().get())) {
+                model.space().set(now);
+            }
+        });
+
+        ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
+        limits.setId("limit-chooser");
+        limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
+        limits.setConverter(new OneWay<>(limit -> limit.map(ChooserBar::title).orElse("no limit")));
+        limits.getItems().add(Optional.empty());
+        MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
+        MemoryLimit.gpus().forEach(device -> limits.getItems().add(Optional.of(device)));
+        limits.setValue(model.limit().get());
+        limits.setMinWidth(110);
+        limits.setPrefWidth(170);
+        limits.valueProperty().addListener((property, before, now) -> {
+            if (now != null) {
+                model.limit().set(now);
+            }
+        });
+        model.limit().addListener((property, before, now) -> {
+            // A limit out of an error text is none of the devices, and a chooser shows only what it has.
+            if (!limits.getItems().contains(now)) {
+                limits.getItems().add(now);
+            }
+            limits.setValue(now);
+        });
+
+        getChildren()
+                .addAll(
+                        named("Module", modules),
+                        modules,
+                        named("Memory", spaces),
+                        spaces,
+                        named("Device", limits),
+                        limits,
+                        new SearchField(model));
+    }
+
+    private static String title(MemoryLimit limit) {
+        return (limit.name().equals("limit") ? "as the text says" : limit.name()) + ", " + limit.bytes();
+    }
+
+    private static Label named(String text, javafx.scene.Node control) {
+        Label label = new Label(text);
+        label.getStyleClass().add("text-muted");
+        label.setMinWidth(USE_PREF_SIZE);
+        label.setLabelFor(control);
+        return label;
+    }
+}

@@ -1,0 +1,147 @@
+package peakscope.ui.card;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import peakscope.model.SpaceMemory;
+import peakscope.model.shape.PaddedDimension;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.ProfileTime;
+
+/**
+ * What the card says of one buffer, as rows of a name and a value; values may have several lines.
+ *
+ * @param title instruction and part of its tuple
+ * @param kind opcode and category
+ */
+public record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
+
+    /** One row. */
+    public record Row(String name, String value) {}
+
+    private static final int MOST_FRAMES = 12;
+
+    /**
+     * Describes a buffer.
+     *
+     * @param inUse what is in use at the step that is shown, to tell the buffer's share of it
+     */
+    public static CardText of(Buffer buffer, SpaceMemory memory, Bytes inUse) {
+        Timeline timeline = memory.timeline();
+        BufferDetails details = buffer.details();
+        String unknown = memory.isPlanned() ? "unknown opcode" : "allocation";
+        String opcode = details.opcode() == null ? unknown : details.opcode();
+        return new CardText(
+                details.label(),
+                opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
+                memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
+                origin(buffer, timeline));
+    }
+
+    /** At run time there are no layouts: an allocator rounds up what was asked for. */
+    private static List<Row> allocated(Buffer buffer, Bytes inUse) {
+        return List.of(
+                new Row("Size", buffer.size().exact()),
+                new Row("Asked for", buffer.unpadded().exact()),
+                new Row("Rounding", buffer.padding().exact()),
+                share(buffer, inUse));
+    }
+
+    private static Row share(Buffer buffer, Bytes inUse) {
+        return new Row(
+                "Share",
+                String.format(
+                        Locale.ROOT, "%.1f %% of what is in use", buffer.size().shareOf(inUse) * 100));
+    }
+
+    private static List<Row> sizes(Buffer buffer, Bytes inUse) {
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row("Size", buffer.size().exact()));
+        rows.add(new Row("Unpadded", buffer.unpadded().exact()));
+        rows.add(new Row("Padding", buffer.padding().exact()));
+        rows.add(new Row("Expansion", String.format(Locale.ROOT, "%.2f×", buffer.expansion())));
+        rows.add(share(buffer, inUse));
+        rows.add(new Row("Padded", padded(buffer)));
+        return rows;
+    }
+
+    private static String padded(Buffer buffer) {
+        if (buffer.padding().count() == 0) {
+            return "no dimension";
+        }
+        List<PaddedDimension> dimensions = buffer.paddedDimensions();
+        return dimensions.isEmpty()
+                ? "by a rule of the backend, not by the layout's tile"
+                : dimensions.stream().map(PaddedDimension::toString).collect(Collectors.joining("\n"));
+    }
+
+    private static List<Row> origin(Buffer buffer, Timeline timeline) {
+        BufferDetails details = buffer.details();
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row(
+                "Shape", details.shape() == null ? "unknown" : details.shape().toString()));
+        rows.add(new Row("Op name", details.opName() == null ? "not recorded" : details.opName()));
+        rows.add(new Row("Live", lifetime(buffer, timeline)));
+        String place = buffer.allocation().isEmpty()
+                ? "unknown"
+                : "allocation " + buffer.allocation().getAsInt()
+                        + (buffer.offset().isEmpty()
+                                ? ""
+                                : String.format(
+                                        Locale.ROOT,
+                                        " at offset %,d",
+                                        buffer.offset().getAsLong()));
+        rows.add(new Row("Memory", place));
+        rows.add(new Row("Source", source(details)));
+        return rows;
+    }
+
+    private static String lifetime(Buffer buffer, Timeline timeline) {
+        if (timeline.axis() == AxisKind.INSTANT && timeline.isExcerpt()) {
+            return "not known";
+        }
+        if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
+            return "throughout";
+        }
+        if (timeline.axis() == AxisKind.TIME) {
+            int freed = buffer.lastStep() + 1;
+            return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
+                    + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end");
+        }
+        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
+    }
+
+    private static String source(BufferDetails details) {
+        if (details.stack().isEmpty()) {
+            return "not recorded";
+        }
+        List<SourceFrame> stack = details.programStack();
+        String frames = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
+        int more = stack.size() - MOST_FRAMES;
+        return more > 0 ? frames + "\nand " + more + " more frames" : frames;
+    }
+
+    private static String frame(SourceFrame frame) {
+        return frame.function().isEmpty() ? frame.toString() : frame + " in " + frame.function();
+    }
+
+    /** All of it as plain text, to be pasted elsewhere. */
+    String plain() {
+        StringBuilder text = new StringBuilder(title).append(" (").append(kind).append(")\n");
+        for (List<Row> rows : List.of(sizes, origin)) {
+            for (Row row : rows) {
+                text.append(row.name())
+                        .append(": ")
+                        .append(row.value().replace("\n", "\n  "))
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,114 @@
+package peakscope.ui.card;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.analyze.lifetime.Lifetime;
+import peakscope.analyze.lifetime.StepSpan;
+
+/**
+ * What is said of why a buffer is alive.
+ *
+ * @param made what makes it
+ * @param idle for how long it only waits
+ * @param notes what else has to be known
+ */
+record LifetimeText(String made, String idle, List<String> notes) {
+
+    static final String NO_PROGRAM =
+            "This dump does not hold the program, only its buffers, so it cannot be told who uses them."
+                    + " Open the .hlo.pb that was dumped beside it.";
+
+    static final String NO_INSTRUCTION = "The program does not have the instruction that makes this buffer.";
+
+    static LifetimeText of(Lifetime lifetime) {
+        return new LifetimeText(made(lifetime.definition()), idle(lifetime), notes(lifetime));
+    }
+
+    private static String made(Lifetime.Definition definition) {
+        String what = definition.opcode() == null ? "" : " (" + definition.opcode() + ")";
+        if (definition.isGiven()) {
+            return definition.instruction() + what + " is there from the start";
+        }
+        return "Made by " + definition.instruction() + what
+                + (definition.step().isPresent()
+                        ? String.format(
+                                Locale.ROOT, " at step %,d", definition.step().getAsInt())
+                        : " at a step that is not known");
+    }
+
+    private static String idle(Lifetime lifetime) {
+        return lifetime.longestGap()
+                .map(gap -> String.format(
+                        Locale.ROOT,
+                        "Idle for %s (%s) %s: %s × %,d = %s",
+                        count(gap.span().steps(), "step"),
+                        steps(gap.span()),
+                        gap.text(),
+                        lifetime.size(),
+                        gap.span().steps(),
+                        lifetime.idleText()))
+                .orElse("Not idle between its uses, as far as they are known");
+    }
+
+    private static List<String> notes(Lifetime lifetime) {
+        List<String> notes = new ArrayList<>();
+        int unplaced = lifetime.uses().size() - lifetime.placedUses();
+        if (unplaced > 0) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "%,d of %s could not be placed on the steps of this memory.",
+                    unplaced,
+                    count(lifetime.uses().size(), "use")));
+        }
+        if (lifetime.uses().stream().anyMatch(use -> use.runs().isPresent() && !use.isExact())) {
+            notes.add("About (≈): the instruction has no event in this memory; it runs between the events around it.");
+        }
+        if (lifetime.isOfWholeTuple()) {
+            notes.add("Uses of other parts of the same tuple may be among them: they are not told apart.");
+        }
+        if (lifetime.isReturned()) {
+            notes.add("It is also a result of its computation.");
+        }
+        if (lifetime.stepsAfterLastUse() > 0) {
+            notes.add("Held for " + count(lifetime.stepsAfterLastUse(), "step")
+                    + " after its last known use, "
+                    + (lifetime.definition().isGiven()
+                            ? "since inputs and constants stay to the end."
+                            : "for its caller or a value that shares its memory, as in a loop."));
+        }
+        return notes;
+    }
+
+    /** When an instruction runs: {@code 12}, {@code ≈ 12}, {@code 8 to 59}, or nothing. */
+    static String when(Lifetime.Use use) {
+        Optional<StepSpan> runs = use.runs();
+        String about = use.isExact() ? "" : "≈ ";
+        return runs.map(span -> about
+                        + (span.steps() == 1
+                                ? String.format(Locale.ROOT, "%,d", span.first())
+                                : String.format(Locale.ROOT, "%,d to %,d", span.first(), span.last())))
+                .orElse("?");
+    }
+
+    /** What reads in its stead, and when: {@code copy-start.3 at 12}; nothing when it reads itself. */
+    static String copier(Lifetime.Use use) {
+        return use.copier() == null
+                ? ""
+                : use.copier()
+                        + use.reads()
+                                .map(span -> String.format(Locale.ROOT, " at %,d", span.first()))
+                                .orElse("");
+    }
+
+    private static String steps(StepSpan span) {
+        return span.steps() == 1
+                ? String.format(Locale.ROOT, "step %,d", span.first())
+                : String.format(Locale.ROOT, "steps %,d to %,d", span.first(), span.last());
+    }
+
+    private static String count(int number, String one) {
+        return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : one + "s");
+    }
+}

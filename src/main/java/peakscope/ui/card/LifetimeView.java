@@ -1,0 +1,122 @@
+package peakscope.ui.card;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javafx.application.Platform;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.lifetime.Lifetime;
+import peakscope.analyze.lifetime.Lifetimes;
+import peakscope.ui.model.CaseViewModel;
+
+/** Why the buffer that is described is alive, and which buffers wait longest. */
+public final class LifetimeView extends BorderPane {
+
+    private static final int RANKED = 50;
+
+    /** Larger programs are looked through on a thread of their own. */
+    private static final int SMALL_PROGRAM = 5000;
+
+    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "peakscope-lifetimes");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final CaseViewModel model;
+    private final LifetimeCard card = new LifetimeCard();
+    private final IdleRanking ranking;
+    private @Nullable Lifetimes lifetimes;
+    private boolean showDue;
+
+    public LifetimeView(CaseViewModel model) {
+        this.model = model;
+        this.ranking = new IdleRanking(model);
+        setId("lifetime-view");
+        getStyleClass().add("lifetime-view");
+        Label heading = new Label("Held longest without being used, of what is live at the peak");
+        heading.getStyleClass().add("pane-heading");
+        heading.setLabelFor(ranking);
+        VBox below = new VBox(heading, ranking);
+        VBox.setVgrow(ranking, Priority.ALWAYS);
+        SplitPane split = new SplitPane(card, below);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.5);
+        setCenter(split);
+        model.analysis().addListener(change -> analyse());
+        model.cursor().addListener(change -> showLater());
+        model.hovered().addListener(change -> showLater());
+        model.pinned().addListener(change -> showLater());
+        analyse();
+    }
+
+    private void analyse() {
+        SpaceAnalysis analysis = model.analysis().get();
+        lifetimes = null;
+        if (analysis.program().isEmpty()) {
+            ranking.say(LifetimeText.NO_PROGRAM);
+            showLater();
+        } else if (analysis.program().get().size() <= SMALL_PROGRAM) {
+            Optional<Lifetimes> found = Lifetimes.of(analysis);
+            show(analysis, found, rank(found));
+        } else {
+            ranking.say("Looking through the program …");
+            BACKGROUND.execute(() -> {
+                Optional<Lifetimes> found = Lifetimes.of(analysis);
+                List<Lifetime> ranked = rank(found);
+                Platform.runLater(() -> show(analysis, found, ranked));
+            });
+            showLater();
+        }
+    }
+
+    private static List<Lifetime> rank(Optional<Lifetimes> found) {
+        return found.map(known -> known.longestIdle(RANKED)).orElse(List.of());
+    }
+
+    private void show(SpaceAnalysis analysis, Optional<Lifetimes> found, List<Lifetime> ranked) {
+        // Another memory may have been chosen meanwhile.
+        if (model.analysis().get().memory().equals(analysis.memory())) {
+            lifetimes = found.orElse(null);
+            ranking.rank(ranked);
+            showLater();
+        }
+    }
+
+    /** A pointer that moves changes more often than anybody can read. */
+    private void showLater() {
+        if (!showDue) {
+            showDue = true;
+            Platform.runLater(this::showCard);
+        }
+    }
+
+    private void showCard() {
+        showDue = false;
+        SpaceAnalysis analysis = model.analysis().get();
+        model.described()
+                .ifPresentOrElse(
+                        buffer -> card.show(
+                                buffer,
+                                analysis.timeline(),
+                                Optional.ofNullable(lifetimes).flatMap(known -> known.of(buffer.id())),
+                                reason(analysis)),
+                        () -> card.say("Nothing is in use at this step"));
+    }
+
+    /** Why nothing is known of a buffer. */
+    private String reason(SpaceAnalysis analysis) {
+        if (analysis.program().isEmpty()) {
+            return LifetimeText.NO_PROGRAM;
+        }
+        return lifetimes == null ? "Looking through the program …" : LifetimeText.NO_INSTRUCTION;
+    }
+}

@@ -1,0 +1,254 @@
+package peakscope.ui.chart;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
+import peakscope.chart.map.MapColoring;
+import peakscope.chart.map.MapHit;
+import peakscope.chart.map.MapMarks;
+import peakscope.chart.map.MapPainter;
+import peakscope.chart.map.MapScene;
+import peakscope.chart.map.MapSection;
+import peakscope.chart.map.MapView;
+import peakscope.chart.surface.Surface;
+import peakscope.model.timeline.Timeline;
+import peakscope.ui.model.CaseViewModel;
+
+/**
+ * The memory map: hover to read, click a box to pin it and free room to move the cursor, wheel to zoom time and with Ctrl addresses,
+ * drag to pan, keys for all of it.
+ */
+public final class MapChart extends ChartPane {
+
+    private static final String WHAT = "Memory map: addresses over program order";
+    private static final int FAR = 10;
+
+    private final CaseViewModel model;
+    private final ObjectProperty<MapColoring> coloring = new SimpleObjectProperty<>(MapColoring.CATEGORY);
+    private final ReadOnlyObjectWrapper<MapScene> scene = new ReadOnlyObjectWrapper<>();
+    private final MapNavigation navigation;
+    private @Nullable MapSection section;
+    private Optional<MapMarks.Tag> tag = Optional.empty();
+    private double dragX;
+    private double dragY;
+    private boolean dragged;
+
+    public MapChart(CaseViewModel model) {
+        this.model = model;
+        setId("map-chart");
+        setAccessibleText(WHAT);
+        scene.set(MapScene.of(model.analysis().get(), coloring.get()));
+        navigation = new MapNavigation(model, scene.getReadOnlyProperty());
+        navigation.view().addListener(change -> renew());
+        model.analysis().addListener(change -> {
+            scene.set(MapScene.of(model.analysis().get(), coloring.get()));
+            tag = Optional.empty();
+            navigation.reset();
+            renew();
+        });
+        coloring.addListener(change -> {
+            scene.set(scene.get().with(coloring.get()));
+            renew();
+        });
+        model.found().addListener(change -> renew());
+        model.cursor().addListener(change -> followCursor());
+        model.hovered().addListener(change -> tellHovered());
+        model.pinned().addListener(change -> repaintOverlay());
+        setOnMouseMoved(this::point);
+        setOnMouseExited(event -> leave());
+        setOnMousePressed(this::press);
+        setOnMouseDragged(this::drag);
+        setOnMouseReleased(this::release);
+        setOnScroll(navigation::scroll);
+        setOnKeyPressed(this::key);
+    }
+
+    /** What the colours stand for. */
+    ObjectProperty<MapColoring> coloring() {
+        return coloring;
+    }
+
+    /** What is shown; its legend changes with the colouring. */
+    ReadOnlyObjectProperty<MapScene> scene() {
+        return scene.getReadOnlyProperty();
+    }
+
+    @Override
+    public void paintChart(Surface surface) {
+        MapPainter.paint(surface, scene.get(), view(), model.found().get());
+    }
+
+    @Override
+    public void paintOverlay(Surface surface) {
+        MapMarks marks = new MapMarks(
+                model.cursor().get(),
+                some(model.hovered().get()),
+                some(model.pinned().get()),
+                tag);
+        MapPainter.paintOverlay(surface, scene.get(), view(), section(), marks);
+    }
+
+    private static OptionalInt some(int buffer) {
+        return buffer == CaseViewModel.NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
+    }
+
+    private MapSection section() {
+        if (section == null) {
+            section = MapSection.of(
+                    scene.get(), view(), model.cursor().get(), model.found().get());
+        }
+        return section;
+    }
+
+    private MapView view() {
+        return navigation.view().get();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        navigation.fit(MapPainter.plot(getWidth(), getHeight()));
+        super.layoutChildren();
+    }
+
+    private void renew() {
+        section = null;
+        repaint();
+    }
+
+    private void followCursor() {
+        navigation.showCursor();
+        section = null;
+        repaintOverlay();
+    }
+
+    private Timeline timeline() {
+        return scene.get().timeline();
+    }
+
+    private void tellHovered() {
+        OptionalInt hovered = some(model.hovered().get());
+        if (hovered.isPresent()) {
+            MapHit hit = new MapHit(new int[] {hovered.getAsInt()});
+            setAccessibleText(WHAT + ". " + hit.title(timeline()) + ", " + hit.figures(timeline()));
+        } else {
+            setAccessibleText(WHAT);
+        }
+        repaintOverlay();
+    }
+
+    private Optional<MapHit> hit(MouseEvent event) {
+        Optional<MapHit> onMap = scene.get().at(view(), event.getX(), event.getY());
+        return onMap.isPresent() ? onMap : scene.get().at(section().view(), event.getX(), event.getY());
+    }
+
+    private void point(MouseEvent event) {
+        Optional<MapHit> hit = hit(event);
+        tag = hit.map(some -> tag(event.getX(), event.getY(), some)).or(() -> scene.get()
+                .holeAt(view(), event.getX(), event.getY())
+                .map(hole -> new MapMarks.Tag(event.getX(), event.getY(), "free", hole.toString())));
+        model.hovered().set(hit.map(MapHit::buffer).orElse(CaseViewModel.NONE));
+        repaintOverlay();
+    }
+
+    private MapMarks.Tag tag(double x, double y, MapHit hit) {
+        return new MapMarks.Tag(x, y, hit.title(timeline()), hit.figures(timeline()));
+    }
+
+    private void leave() {
+        tag = Optional.empty();
+        model.hovered().set(CaseViewModel.NONE);
+        repaintOverlay();
+    }
+
+    private void press(MouseEvent event) {
+        requestFocus();
+        dragX = event.getX();
+        dragY = event.getY();
+        dragged = false;
+    }
+
+    private void drag(MouseEvent event) {
+        double x = event.getX() - dragX;
+        double y = event.getY() - dragY;
+        if (!dragged && Math.abs(x) < 3 && Math.abs(y) < 3) {
+            return;
+        }
+        dragged = true;
+        dragX = event.getX();
+        dragY = event.getY();
+        tag = Optional.empty();
+        navigation.drag(x, y);
+    }
+
+    private void release(MouseEvent event) {
+        if (dragged || event.getButton() != MouseButton.PRIMARY) {
+            return;
+        }
+        // The first click of two has pinned what the second frees again.
+        Optional<MapHit> hit = hit(event);
+        hit.ifPresent(some -> model.togglePin(some.buffer()));
+        if (event.getClickCount() == 2) {
+            navigation.reset();
+        } else if (hit.isEmpty()
+                && event.getX() >= view().plot().x()
+                && event.getX() < view().plot().right()) {
+            model.cursor().set(view().time().point(event.getX(), timeline().points()));
+        }
+    }
+
+    private void key(KeyEvent event) {
+        if (event.isShortcutDown()) {
+            // Of the menu: Ctrl and + make the text larger.
+            return;
+        }
+        int step = event.isShiftDown() ? FAR : 1;
+        switch (event.getCode()) {
+            case LEFT -> model.moveCursor(-step);
+            case RIGHT -> model.moveCursor(step);
+            case HOME -> model.moveCursor(-timeline().points());
+            case END -> model.moveCursor(timeline().points());
+            case P -> model.moveCursorToPeak();
+            case UP -> walk(true);
+            case DOWN -> walk(false);
+            case PLUS, EQUALS, ADD -> zoom(true, event.isAltDown());
+            case MINUS, SUBTRACT -> zoom(false, event.isAltDown());
+            case DIGIT0, NUMPAD0 -> navigation.reset();
+            case ENTER, SPACE -> model.marked().ifPresent(model::togglePin);
+            case ESCAPE -> {
+                model.pinned().set(CaseViewModel.NONE);
+                leave();
+            }
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+
+    /** Zooms around the cursor, or around the middle of the chosen box. */
+    private void zoom(boolean closer, boolean addresses) {
+        if (addresses) {
+            navigation.zoomAddresses(closer, navigation.middleY());
+        } else {
+            navigation.zoomTime(closer, navigation.cursorX());
+        }
+    }
+
+    /** To the next box up or down at the cursor. */
+    private void walk(boolean up) {
+        int buffer = scene.get().next(model.cursor().get(), model.hovered().get(), up);
+        if (buffer == CaseViewModel.NONE) {
+            return;
+        }
+        navigation.show(buffer);
+        tag = Optional.of(tag(navigation.cursorX(), navigation.middleY(buffer), new MapHit(new int[] {buffer})));
+        model.hovered().set(buffer);
+    }
+}

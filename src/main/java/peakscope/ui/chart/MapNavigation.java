@@ -1,0 +1,122 @@
+package peakscope.ui.chart;
+
+import java.util.OptionalInt;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.input.ScrollEvent;
+import peakscope.analyze.address.AddressSpace;
+import peakscope.chart.map.MapScene;
+import peakscope.chart.map.MapView;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.TimeWindow;
+import peakscope.ui.model.CaseViewModel;
+
+/** Which part of the memory map is in sight, and all the ways to another part. */
+final class MapNavigation {
+
+    private static final double ZOOM = 1.25;
+
+    private final CaseViewModel model;
+    private final ReadOnlyObjectProperty<MapScene> scene;
+    private final ReadOnlyObjectWrapper<MapView> view = new ReadOnlyObjectWrapper<>();
+
+    MapNavigation(CaseViewModel model, ReadOnlyObjectProperty<MapScene> scene) {
+        this.model = model;
+        this.scene = scene;
+        Box plot = new Box(0, 0, 1, 1);
+        view.set(MapView.whole(points(), space().size(), plot)
+                .with(model.window().get().on(plot)));
+        model.window()
+                .addListener(change -> look(seen().with(model.window().get().on(seen().plot()))));
+    }
+
+    ReadOnlyObjectProperty<MapView> view() {
+        return view.getReadOnlyProperty();
+    }
+
+    private void look(MapView next) {
+        if (!next.equals(view.get())) {
+            view.set(next);
+            model.window().set(TimeWindow.of(next.time()));
+        }
+    }
+
+    private MapView seen() {
+        return view.get();
+    }
+
+    private int points() {
+        return scene.get().timeline().points();
+    }
+
+    private AddressSpace space() {
+        return scene.get().space();
+    }
+
+    /** All of the map. */
+    void reset() {
+        reset(seen().plot());
+    }
+
+    private void reset(Box plot) {
+        look(MapView.whole(points(), space().size(), plot));
+    }
+
+    void fit(Box plot) {
+        look(seen().with(plot));
+    }
+
+    void drag(double x, double y) {
+        look(seen().dragged(x, y, points(), space().size()));
+    }
+
+    void zoomTime(boolean closer, double x) {
+        look(seen().with(seen().time().zoomed(factor(closer), x, points())));
+    }
+
+    void zoomAddresses(boolean closer, double y) {
+        look(seen().zoomedAddresses(factor(closer), y, space().size()));
+    }
+
+    private static double factor(boolean closer) {
+        return closer ? ZOOM : 1 / ZOOM;
+    }
+
+    /** The wheel: time, with Ctrl addresses, with Shift along. */
+    void scroll(ScrollEvent event) {
+        double by = event.getDeltaY() != 0 ? event.getDeltaY() : event.getDeltaX();
+        if (event.isControlDown()) {
+            zoomAddresses(by > 0, event.getY());
+        } else if (event.isShiftDown() || Math.abs(event.getDeltaX()) > Math.abs(event.getDeltaY())) {
+            drag(event.getDeltaX() != 0 ? event.getDeltaX() : by, 0);
+        } else if (by != 0) {
+            zoomTime(by > 0, event.getX());
+        }
+        event.consume();
+    }
+
+    void showCursor() {
+        look(seen().with(seen().time().showing(model.cursor().get(), points())));
+    }
+
+    void show(int buffer) {
+        look(seen().showing(space().address(buffer), space().end(buffer), space().size()));
+    }
+
+    /** Where the cursor is, in sight or not. */
+    double cursorX() {
+        return seen().time().x(model.cursor().get() + 0.5);
+    }
+
+    /** The middle of the chosen box; of the map when there is none. */
+    double middleY() {
+        OptionalInt marked = model.marked();
+        return marked.isPresent() && space().isPlaced(marked.getAsInt())
+                ? middleY(marked.getAsInt())
+                : seen().plot().y() + seen().plot().height() / 2;
+    }
+
+    double middleY(int buffer) {
+        return (seen().y(space().address(buffer)) + seen().y(space().end(buffer))) / 2;
+    }
+}

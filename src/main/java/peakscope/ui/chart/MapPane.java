@@ -1,0 +1,64 @@
+package peakscope.ui.chart;
+
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import peakscope.chart.map.MapColoring;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.LegendEntry;
+import peakscope.chart.surface.Theme;
+import peakscope.ui.kit.OneWay;
+
+/** The memory map with a chooser of what its colours stand for, and their legend. */
+public final class MapPane extends BorderPane {
+
+    private static final double WIDTH = 22;
+    private static final double HEIGHT = 12;
+
+    private final MapChart chart;
+    private final ReadOnlyObjectProperty<Theme> theme;
+    private final FlowPane legend = new FlowPane(14, 2);
+
+    public MapPane(MapChart chart, ReadOnlyObjectProperty<Theme> theme) {
+        this.chart = chart;
+        this.theme = theme;
+        setId("map-pane");
+        ComboBox<MapColoring> colours = new ComboBox<>();
+        colours.setId("map-coloring");
+        colours.setTooltip(new Tooltip("What the colours of boxes stand for"));
+        colours.getItems().setAll(MapColoring.values());
+        colours.setConverter(new OneWay<>(MapColoring::text));
+        colours.valueProperty().bindBidirectional(chart.coloring());
+        Label by = new Label("colour by");
+        by.getStyleClass().add("text-muted");
+        by.setLabelFor(colours);
+        HBox named = new HBox(6, by, colours);
+        named.setAlignment(Pos.CENTER_LEFT);
+        FlowPane bar = new FlowPane(20, 2, named, legend);
+        legend.setAlignment(Pos.CENTER_LEFT);
+        bar.setAlignment(Pos.CENTER_LEFT);
+        bar.getStyleClass().add("ownership-bar");
+        setTop(bar);
+        setCenter(chart.filling());
+        chart.scene().addListener(change -> fill());
+        theme.addListener(change -> fill());
+        fill();
+    }
+
+    private void fill() {
+        legend.getChildren().clear();
+        for (LegendEntry entry : chart.scene().get().legend()) {
+            Canvas swatch = new Canvas(WIDTH, HEIGHT);
+            new CanvasSurface(swatch, theme.get(), HEIGHT).rect(new Box(0, 0, WIDTH, HEIGHT), entry.fill());
+            HBox item = new HBox(5, swatch, new Label(entry.label()));
+            item.setAlignment(Pos.CENTER_LEFT);
+            legend.getChildren().add(item);
+        }
+    }
+}

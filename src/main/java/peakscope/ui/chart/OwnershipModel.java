@@ -1,0 +1,230 @@
+package peakscope.ui.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.owner.Folding;
+import peakscope.analyze.owner.Grouping;
+import peakscope.analyze.owner.Owner;
+import peakscope.analyze.owner.Ownership;
+import peakscope.analyze.owner.Weight;
+import peakscope.chart.owner.OwnerInks;
+import peakscope.ui.model.CaseViewModel;
+
+/**
+ * What the ownership chart shows: how buffers are put together, the owner that is zoomed to and the one that is selected. The
+ * tree is made anew in the background after the cursor or a choice has changed, but only when somebody asks for it.
+ */
+final class OwnershipModel {
+
+    /** How owners are drawn. */
+    enum Form {
+        TREEMAP,
+        FLAME
+    }
+
+    private final CaseViewModel model;
+    private final Executor background;
+    private final Executor window;
+    private final ObjectProperty<Grouping> grouping = new SimpleObjectProperty<>(Grouping.OP_PATH);
+    private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.TREEMAP);
+    private final ObjectProperty<Weight> weight = new SimpleObjectProperty<>(Weight.ALL);
+    private final BooleanProperty folded = new SimpleBooleanProperty(true);
+    private final ReadOnlyObjectWrapper<List<Owner>> trail = new ReadOnlyObjectWrapper<>(List.of());
+    private final ObjectProperty<List<Owner>> selected = new SimpleObjectProperty<>(List.of());
+    private final ReadOnlyBooleanWrapper current = new ReadOnlyBooleanWrapper(false);
+    private Folding folding = Folding.ALL;
+    private Ownership ownership;
+    private OwnerInks inks = new OwnerInks();
+    private @Nullable Question shown;
+    private boolean running;
+
+    /** What a tree is made from. */
+    private record Question(
+            Ownership ownership, SpaceAnalysis space, int step, Grouping by, Weight weight, Folding folding) {
+
+        Owner answer() {
+            return ownership.of(space.live().liveAt(step), by, weight, folding);
+        }
+
+        /** Whether the owners right below the whole may have other names and so other colours. */
+        boolean isOfAnotherKind(@Nullable Question before) {
+            return before == null || before.by != by || !before.ownership.equals(ownership);
+        }
+    }
+
+    /**
+     * Follows a case.
+     *
+     * @param background where trees are made
+     * @param window where they are shown
+     */
+    OwnershipModel(CaseViewModel model, Executor background, Executor window) {
+        this.model = model;
+        this.background = background;
+        this.window = window;
+        ownership = new Ownership(model.analysis().get().timeline());
+        model.cursor().addListener(change -> current.set(false));
+        model.analysis().addListener((property, before, now) -> {
+            ownership = new Ownership(now.timeline());
+            folding = new Folding(folded.get(), Set.of());
+            selected.set(List.of());
+            trail.set(List.of());
+            current.set(false);
+        });
+        grouping.addListener(change -> current.set(false));
+        weight.addListener(change -> current.set(false));
+        folded.addListener((property, before, now) -> {
+            folding = new Folding(now, Set.of());
+            current.set(false);
+        });
+    }
+
+    ObjectProperty<Grouping> grouping() {
+        return grouping;
+    }
+
+    ObjectProperty<Form> form() {
+        return form;
+    }
+
+    ObjectProperty<Weight> weight() {
+        return weight;
+    }
+
+    /** Whether owners alike are shown as one. */
+    BooleanProperty folded() {
+        return folded;
+    }
+
+    /** From all that is live down to the owner that is zoomed to; empty until the first tree is made. */
+    ReadOnlyObjectProperty<List<Owner>> trail() {
+        return trail.getReadOnlyProperty();
+    }
+
+    /** From all that is live down to the selected owner; empty when none is. */
+    ObjectProperty<List<Owner>> selected() {
+        return selected;
+    }
+
+    OwnerInks inks() {
+        return inks;
+    }
+
+    /** Whether what is shown belongs to what is chosen; {@link #refresh} is due when it does not. */
+    ReadOnlyBooleanProperty current() {
+        return current.getReadOnlyProperty();
+    }
+
+    private Question question() {
+        return new Question(
+                ownership, model.analysis().get(), model.cursor().get(), grouping.get(), weight.get(), folding);
+    }
+
+    /** Makes the tree anew when it is out of date; the trail changes when that is done. */
+    void refresh() {
+        if (!current.get() && !running) {
+            running = true;
+            Question asked = question();
+            background.execute(() -> {
+                Owner whole = asked.answer();
+                window.execute(() -> show(asked, whole));
+            });
+        }
+    }
+
+    private void show(Question asked, Owner whole) {
+        running = false;
+        if (!asked.equals(question())) {
+            refresh();
+            return;
+        }
+        boolean another = asked.isOfAnotherKind(shown);
+        if (another) {
+            inks = new OwnerInks();
+        }
+        inks.learn(whole);
+        List<String> zoomed = another ? List.of() : namesOf(trail.get());
+        List<Owner> reselected = whole.follow(namesOf(selected.get()));
+        shown = asked;
+        selected.set(!another && reselected.size() == selected.get().size() ? reselected : List.of());
+        List<Owner> now = whole.follow(zoomed);
+        trail.set(now.subList(0, now.get(now.size() - 1).isBuffer() ? now.size() - 1 : now.size()));
+        current.set(true);
+    }
+
+    /** The weight of the tree that is shown, which may be older than the one chosen. */
+    Weight shownWeight() {
+        return shown == null ? weight.get() : shown.weight();
+    }
+
+    private static List<String> namesOf(List<Owner> owners) {
+        return owners.stream().skip(1).map(Owner::name).toList();
+    }
+
+    /** Shows an owner alone; the trail leads to it. An owner that is one buffer has nothing to show. */
+    void zoom(List<Owner> to) {
+        if (!to.isEmpty() && !to.get(to.size() - 1).isBuffer()) {
+            selected.set(List.of());
+            trail.set(List.copyOf(to));
+        }
+    }
+
+    /** Shows the owner around the one that is shown, and selects that. */
+    void zoomOut() {
+        List<Owner> inner = trail.get();
+        if (inner.size() > 1) {
+            trail.set(List.copyOf(inner.subList(0, inner.size() - 1)));
+            selected.set(inner);
+        }
+    }
+
+    /** Shows those one by one that the end of a trail stands for. */
+    void unfold(List<Owner> folds) {
+        if (!folds.isEmpty() && folds.get(folds.size() - 1).folded() > 1) {
+            folding = folding.unfold(namesOf(folds));
+            current.set(false);
+        }
+    }
+
+    /** From all that is live down to the pinned buffer; empty when it is not live here. */
+    List<Owner> pinned() {
+        return trail.get().isEmpty() || model.pinned().get() == CaseViewModel.NONE
+                ? List.of()
+                : trail.get().get(0).pathTo(model.pinned().get());
+    }
+
+    /** Pins the heaviest buffer of an owner, or frees it. */
+    void pinLargest(List<Owner> owner) {
+        if (!owner.isEmpty()) {
+            owner.get(owner.size() - 1).largest().ifPresent(model::togglePin);
+        }
+    }
+
+    /** Tells the card and the other charts when an owner is one buffer alone. */
+    void hover(Optional<Owner> owner) {
+        int buffer = owner.map(Owner::only).orElse(Owner.SEVERAL);
+        model.hovered().set(buffer == Owner.SEVERAL ? CaseViewModel.NONE : buffer);
+    }
+
+    /** Names from all that is live down to the owner that is shown, to walk back up. */
+    List<List<Owner>> crumbs() {
+        List<List<Owner>> crumbs = new ArrayList<>();
+        for (int end = 1; end <= trail.get().size(); end++) {
+            crumbs.add(trail.get().subList(0, end));
+        }
+        return crumbs;
+    }
+}

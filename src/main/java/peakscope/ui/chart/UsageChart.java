@@ -1,0 +1,195 @@
+package peakscope.ui.chart;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Surface;
+import peakscope.chart.surface.TimeWindow;
+import peakscope.chart.surface.Viewport;
+import peakscope.chart.usage.UsagePainter;
+import peakscope.chart.usage.UsageScene;
+import peakscope.ui.model.CaseViewModel;
+
+/** Usage over program order: hover to read, click to move the cursor, wheel to zoom, drag to pan, keys for all of it. */
+public final class UsageChart extends ChartPane {
+
+    private static final int FAR = 10;
+    private static final double ZOOM = 1.25;
+
+    private final CaseViewModel model;
+    private OptionalInt pointed = OptionalInt.empty();
+    private double dragFrom = Double.NaN;
+    private boolean dragged;
+    private boolean brushing;
+
+    public UsageChart(CaseViewModel model) {
+        this.model = model;
+        setId("usage-chart");
+        setAccessibleText("Memory in use over program order");
+        model.analysis().addListener(change -> {
+            pointed = OptionalInt.empty();
+            repaint();
+        });
+        model.window().addListener(change -> repaint());
+        model.limit().addListener(change -> repaint());
+        model.cursor().addListener(change -> followCursor());
+        model.hovered().addListener(change -> repaintOverlay());
+        model.pinned().addListener(change -> repaintOverlay());
+        setOnMouseMoved(this::point);
+        setOnMouseExited(event -> {
+            pointed = OptionalInt.empty();
+            repaintOverlay();
+        });
+        setOnMousePressed(this::press);
+        setOnMouseDragged(this::drag);
+        setOnMouseReleased(this::release);
+        setOnScroll(this::scroll);
+        setOnKeyPressed(this::key);
+    }
+
+    @Override
+    public void paintChart(Surface surface) {
+        UsagePainter.paint(surface, scene(), view());
+    }
+
+    @Override
+    public void paintOverlay(Surface surface) {
+        UsagePainter.paintOverlay(surface, scene(), view());
+    }
+
+    private UsageScene scene() {
+        OptionalLong limit = model.applyingLimit()
+                .map(at -> OptionalLong.of(at.bytes().count()))
+                .orElseGet(OptionalLong::empty);
+        return new UsageScene(
+                model.analysis().get(),
+                model.cursor().get(),
+                pointed,
+                model.marked(),
+                limit,
+                model.phases(),
+                model.runs());
+    }
+
+    private int points() {
+        return model.analysis().get().timeline().points();
+    }
+
+    private Viewport view() {
+        return model.window().get().on(UsagePainter.plot(getWidth(), getHeight()));
+    }
+
+    private Viewport whole() {
+        return Viewport.whole(points(), UsagePainter.plot(getWidth(), getHeight()));
+    }
+
+    private Box minimap() {
+        return UsagePainter.minimap(getWidth(), getHeight());
+    }
+
+    private void followCursor() {
+        Viewport shown = view().showing(model.cursor().get(), points());
+        if (shown.equals(view())) {
+            repaintOverlay();
+        } else {
+            look(shown);
+        }
+    }
+
+    private void look(Viewport next) {
+        model.window().set(TimeWindow.of(next));
+    }
+
+    private void point(MouseEvent event) {
+        Viewport view = view();
+        pointed = view.plot().contains(event.getX(), event.getY())
+                ? OptionalInt.of(view.point(event.getX(), points()))
+                : OptionalInt.empty();
+        repaintOverlay();
+    }
+
+    private void press(MouseEvent event) {
+        requestFocus();
+        dragFrom = event.getX();
+        dragged = false;
+        brushing = minimap().contains(event.getX(), event.getY());
+        if (brushing) {
+            brush(event.getX());
+        }
+    }
+
+    /** Brings the part under the mouse into sight, in the strip that shows the whole. */
+    private void brush(double x) {
+        Viewport whole = Viewport.whole(points(), minimap());
+        double middle = whole.point(x, points()) + 0.5;
+        Viewport view = view();
+        look(view.moved(middle - (view.first() + view.last()) / 2, points()));
+    }
+
+    private void drag(MouseEvent event) {
+        if (brushing) {
+            brush(event.getX());
+            return;
+        }
+        double moved = dragFrom - event.getX();
+        if (Math.abs(moved) < 3 && !dragged) {
+            return;
+        }
+        dragged = true;
+        dragFrom = event.getX();
+        Viewport view = view();
+        look(view.moved(moved / Math.max(1, view.plot().width()) * view.span(), points()));
+    }
+
+    private void release(MouseEvent event) {
+        Viewport view = view();
+        if (!dragged && !brushing && event.getButton() == MouseButton.PRIMARY) {
+            if (event.getClickCount() == 2) {
+                look(whole());
+            } else if (event.getX() >= view.plot().x()) {
+                model.cursor().set(view.point(event.getX(), points()));
+            }
+        }
+    }
+
+    private void scroll(ScrollEvent event) {
+        Viewport view = view();
+        if (event.isShiftDown() || Math.abs(event.getDeltaX()) > Math.abs(event.getDeltaY())) {
+            double by = event.getDeltaX() != 0 ? event.getDeltaX() : event.getDeltaY();
+            look(view.moved(-by / Math.max(1, view.plot().width()) * view.span(), points()));
+        } else if (event.getDeltaY() != 0) {
+            look(view.zoomed(event.getDeltaY() > 0 ? ZOOM : 1 / ZOOM, event.getX(), points()));
+        }
+        event.consume();
+    }
+
+    private void key(KeyEvent event) {
+        if (event.isShortcutDown()) {
+            // Of the menu: Ctrl and + make the text larger.
+            return;
+        }
+        int step = event.isShiftDown() ? FAR : 1;
+        Viewport view = view();
+        double middle = view.x(model.cursor().get() + 0.5);
+        switch (event.getCode()) {
+            case LEFT -> model.moveCursor(-step);
+            case RIGHT -> model.moveCursor(step);
+            case HOME -> model.moveCursor(-points());
+            case END -> model.moveCursor(points());
+            case P -> model.moveCursorToPeak();
+            case N -> model.moveCursorToOtherPeak(!event.isShiftDown());
+            case PLUS, EQUALS, ADD -> look(view.zoomed(ZOOM, middle, points()));
+            case MINUS, SUBTRACT -> look(view.zoomed(1 / ZOOM, middle, points()));
+            case DIGIT0, NUMPAD0 -> look(whole());
+            case ESCAPE -> model.pinned().set(CaseViewModel.NONE);
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+}

@@ -1,0 +1,103 @@
+package peakscope.ui.compare;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import peakscope.analyze.compare.ChangeGroup;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.NaturalOrder;
+import peakscope.model.value.SignedBytes;
+import peakscope.report.DiffLines;
+import peakscope.ui.kit.Shell;
+import peakscope.ui.kit.TextCell;
+
+/** The changes, those alike together. The selected row is the one whose evidence is shown. */
+final class ChangeTable extends TableView<ChangeGroup> {
+
+    private static final double ROW_HEIGHT = 26;
+    private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+
+    private final CompareModel model;
+    private final Shell shell;
+
+    /** Whether rows are being set, which moves the selection though nobody chose. */
+    private boolean filling;
+
+    ChangeTable(CompareModel model, Shell shell) {
+        this.model = model;
+        this.shell = shell;
+        setId("change-table");
+        setAccessibleText("Changes, the largest first");
+        setFixedCellSize(ROW_HEIGHT);
+        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        setPlaceholder(new Label("Every buffer at the peak has the same size on both sides."));
+        TableColumn<ChangeGroup, Bytes> change = new TableColumn<>("Change");
+        change.setId("change-delta");
+        change.setPrefWidth(110);
+        change.getStyleClass().add("number-column");
+        change.setCellValueFactory(
+                row -> new ReadOnlyObjectWrapper<>(row.getValue().delta()));
+        change.setCellFactory(column -> new TextCell<>(SignedBytes::text, SignedBytes::exact));
+        // By weight, as both ways up are news.
+        change.setComparator(Comparator.comparingLong(delta -> Math.abs(delta.count())));
+        getColumns().add(change);
+        text("What", 190, DiffLines::what);
+        text(
+                "Buffer, before → after",
+                250,
+                group -> DiffLines.names(model.space().get(), group));
+        text("Evidence", 620, this::evidence);
+        getSelectionModel().selectedItemProperty().addListener((property, before, now) -> {
+            if (!filling && now != null) {
+                model.chosen().set(Optional.of(now));
+            }
+        });
+        setOnKeyPressed(event -> {
+            if (COPY.match(event)) {
+                copy();
+                event.consume();
+            }
+        });
+        model.changes().addListener(any -> fill());
+        fill();
+    }
+
+    private void text(String title, double width, Function<ChangeGroup, String> value) {
+        TableColumn<ChangeGroup, String> column = new TableColumn<>(title);
+        column.setPrefWidth(width);
+        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(value.apply(row.getValue())));
+        column.setCellFactory(any -> new TextCell<>(text -> text, text -> text));
+        column.setComparator(NaturalOrder.INSTANCE);
+        getColumns().add(column);
+    }
+
+    private void fill() {
+        filling = true;
+        getItems().setAll(model.changes().get());
+        getSortOrder().clear();
+        getSelectionModel().clearAndSelect(0);
+        filling = false;
+    }
+
+    private String evidence(ChangeGroup group) {
+        return String.join("  ", DiffLines.evidence(model.space().get(), group));
+    }
+
+    /** The chosen rows with tabs between their values, for spreadsheets. */
+    private void copy() {
+        shell.copy(getSelectionModel().getSelectedItems().stream()
+                .map(group -> group.delta().count() + "\t" + DiffLines.what(group) + "\t"
+                        + DiffLines.names(model.space().get(), group) + "\t" + evidence(group))
+                .collect(Collectors.joining("\n", "Change, bytes\tWhat\tBuffer\tEvidence\n", "\n")));
+    }
+}

@@ -1,0 +1,103 @@
+package peakscope.ui.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import peakscope.analyze.compare.ChangeGroup;
+import peakscope.analyze.compare.Comparison;
+import peakscope.report.Diff;
+
+/** What a comparison shows: one memory space of one pair of modules, and the change that is looked at. */
+public final class CompareModel {
+
+    private final ObjectProperty<Diff.ModuleDiff> module;
+    private final ObjectProperty<Comparison> space;
+    private final ReadOnlyObjectWrapper<Diff> diff;
+    private final ReadOnlyObjectWrapper<List<ChangeGroup>> changes;
+    private final ObjectProperty<Optional<ChangeGroup>> chosen = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<OptionalDouble> pointed = new SimpleObjectProperty<>(OptionalDouble.empty());
+    private final CompareSides sides;
+
+    public CompareModel(Diff whole) {
+        sides = CompareSides.of(whole);
+        module = new SimpleObjectProperty<>(whole.modules().stream()
+                .filter(candidate -> candidate.spaces().contains(whole.focus()))
+                .findFirst()
+                .orElseThrow());
+        space = new SimpleObjectProperty<>(whole.focus());
+        diff = new ReadOnlyObjectWrapper<>(whole);
+        changes = new ReadOnlyObjectWrapper<>(ChangeGroup.of(whole.focus()));
+        chooseLargest();
+        module.addListener((property, before, now) -> space.set(spaces(now).get(0)));
+        space.addListener((property, before, now) -> show(now));
+    }
+
+    private void show(Comparison now) {
+        // What was chosen is none of the changes to come.
+        chosen.set(Optional.empty());
+        pointed.set(OptionalDouble.empty());
+        diff.set(diff.get().on(now));
+        changes.set(ChangeGroup.of(now));
+        chooseLargest();
+    }
+
+    private void chooseLargest() {
+        chosen.set(changes.get().stream().findFirst());
+    }
+
+    /** Shows a module and memory space where the comparison has them; else nothing changes. */
+    public void look(String moduleAfter, long spaceColor) {
+        diff.get().modules().stream()
+                .filter(candidate -> candidate.pair().after().name().equals(moduleAfter))
+                .findFirst()
+                .ifPresent(found -> {
+                    module.set(found);
+                    spaces(found).stream()
+                            .filter(candidate ->
+                                    candidate.after().memory().space().color() == spaceColor)
+                            .findFirst()
+                            .ifPresent(space::set);
+                });
+    }
+
+    /** Those in which anything is in use; all when that is none. */
+    static List<Comparison> spaces(Diff.ModuleDiff module) {
+        return module.used().isEmpty() ? module.spaces() : module.used();
+    }
+
+    public CompareSides sides() {
+        return sides;
+    }
+
+    ObjectProperty<Diff.ModuleDiff> module() {
+        return module;
+    }
+
+    public ObjectProperty<Comparison> space() {
+        return space;
+    }
+
+    /** All of the comparison, told about the memory space that is shown. */
+    public ReadOnlyObjectProperty<Diff> diff() {
+        return diff.getReadOnlyProperty();
+    }
+
+    /** Those that weigh most first. */
+    public ReadOnlyObjectProperty<List<ChangeGroup>> changes() {
+        return changes.getReadOnlyProperty();
+    }
+
+    /** The change whose evidence is shown. */
+    public ObjectProperty<Optional<ChangeGroup>> chosen() {
+        return chosen;
+    }
+
+    /** The share of both programs, from 0 to 1, that is pointed at in the curves. */
+    ObjectProperty<OptionalDouble> pointed() {
+        return pointed;
+    }
+}

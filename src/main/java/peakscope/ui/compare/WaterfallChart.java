@@ -1,0 +1,29 @@
+package peakscope.ui.compare;
+
+import peakscope.chart.compare.WaterfallPainter;
+import peakscope.chart.surface.Surface;
+import peakscope.ui.chart.ChartPane;
+
+/** What each kind of change adds from the one peak to the other. */
+final class WaterfallChart extends ChartPane {
+
+    private final CompareModel model;
+
+    WaterfallChart(CompareModel model) {
+        this.model = model;
+        setId("waterfall-chart");
+        setAccessibleText("From the peak before to the peak after, by kind of change");
+        model.space().addListener(change -> repaint());
+        setOnMousePressed(event -> requestFocus());
+    }
+
+    @Override
+    public void paintChart(Surface surface) {
+        WaterfallPainter.paint(surface, model.space().get());
+    }
+
+    @Override
+    public void paintOverlay(Surface surface) {
+        // Every number stands in the chart already.
+    }
+}

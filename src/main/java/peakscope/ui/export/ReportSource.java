@@ -1,0 +1,98 @@
+package peakscope.ui.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import peakscope.advise.message.RematerializationAdvice;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.Case;
+import peakscope.read.message.Message;
+import peakscope.read.message.Rematerialization;
+import peakscope.report.Report;
+import peakscope.report.form.ReportForm;
+import peakscope.report.redact.Redaction;
+import peakscope.ui.model.CaseViewModel;
+
+/** The report of a case as it was shown when this was made: its module, memory space, limit and error text. */
+public final class ReportSource implements ExportSource {
+
+    private enum Names {
+        KEPT,
+        REDACTED
+    }
+
+    private final Case opened;
+    private final Report.Choice choice;
+    private final Optional<MemoryLimit> limit;
+    private final List<Message> messages;
+    private final List<Rematerialization> rematerializations;
+
+    /** Made when first asked for, as that takes a moment. */
+    private final Map<Names, Report> reports = new EnumMap<>(Names.class);
+
+    public ReportSource(CaseViewModel model) {
+        opened = model.opened();
+        choice = new Report.Choice(
+                Optional.of(model.module().get().name()),
+                Optional.of(Long.toString(model.space().get().space().color())));
+        limit = model.applyingLimit();
+        messages = model.messages().get();
+        rematerializations = model.errorText().text().get().rematerializations();
+    }
+
+    @Override
+    public String title() {
+        return "Export the report";
+    }
+
+    @Override
+    public String fileName() {
+        return "peak-memory";
+    }
+
+    @Override
+    public String listed() {
+        return "buffers";
+    }
+
+    @Override
+    public List<ReportForm> forms() {
+        return List.of(ReportForm.HTML, ReportForm.MARKDOWN, ReportForm.TEXT, ReportForm.JSON, ReportForm.CSV);
+    }
+
+    @Override
+    public boolean canRedact() {
+        return true;
+    }
+
+    @Override
+    public void write(ReportForm form, OptionalInt top, boolean redacted, Writer out) throws IOException {
+        Report report;
+        synchronized (reports) {
+            report = reports.computeIfAbsent(redacted ? Names.REDACTED : Names.KEPT, this::report);
+        }
+        form.write(report, top, ReportForm.Lines.OF_FILE, out);
+    }
+
+    private Report report(Names names) {
+        if (names == Names.KEPT) {
+            return Report.of(
+                    opened, choice, limit, messages, List.of(), RematerializationAdvice.advise(rematerializations));
+        }
+        Redaction redaction = new Redaction();
+        List<Message> told = redaction.of(messages);
+        List<Rematerialization> nameless =
+                rematerializations.stream().map(Rematerialization::withoutName).toList();
+        return Report.of(
+                redaction.of(opened),
+                redaction.of(choice),
+                limit,
+                told,
+                List.of(),
+                RematerializationAdvice.advise(nameless));
+    }
+}

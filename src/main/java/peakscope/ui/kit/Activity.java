@@ -1,0 +1,56 @@
+package peakscope.ui.kit;
+
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import org.controlsfx.control.StatusBar;
+
+/** Runs work in the background and shows in the status bar how far it is, with a button to cancel it. */
+public final class Activity {
+
+    private final StatusBar status;
+    private final Executor background;
+    private final Button cancel = new Button("Cancel");
+
+    public Activity(StatusBar status, Executor background) {
+        this.status = status;
+        this.background = background;
+        cancel.setId("cancel");
+        cancel.getStyleClass().add("small");
+        cancel.setVisible(false);
+        status.getRightItems().add(cancel);
+    }
+
+    /**
+     * Starts the work.
+     *
+     * @param done takes what came of it
+     * @param failed takes a sentence that says why nothing did
+     */
+    public <T> void start(ReadingTask<T> task, Consumer<T> done, Consumer<String> failed) {
+        status.textProperty().bind(task.messageProperty());
+        status.progressProperty().bind(task.progressProperty());
+        cancel.setVisible(true);
+        cancel.setOnAction(event -> task.cancel());
+        task.setOnSucceeded(event -> {
+            end();
+            done.accept(task.getValue());
+        });
+        task.setOnFailed(event -> {
+            end();
+            failed.accept(task.failureText());
+        });
+        task.setOnCancelled(event -> {
+            end();
+            status.setText("Cancelled");
+        });
+        background.execute(task);
+    }
+
+    private void end() {
+        status.textProperty().unbind();
+        status.progressProperty().unbind();
+        status.setProgress(0);
+        cancel.setVisible(false);
+    }
+}

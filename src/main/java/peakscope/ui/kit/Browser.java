@@ -1,0 +1,15 @@
+package peakscope.ui.kit;
+
+import java.util.concurrent.CompletableFuture;
+
+/** Shows a page of the web. An interface, since a robot has no browser. */
+public interface Browser {
+
+    /** Completes with whether a browser was started, and never with an exception; on any thread. */
+    CompletableFuture<Boolean> show(String address);
+
+    /** The browser that the user has chosen for the system. */
+    static Browser ofSystem() {
+        return SystemBrowser.of(System.getProperty("os.name", ""));
+    }
+}

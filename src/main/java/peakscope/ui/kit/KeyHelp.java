@@ -1,0 +1,76 @@
+package peakscope.ui.kit;
+
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.scene.control.ButtonType;
+import javafx.scene.control.Dialog;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.stage.Window;
+
+/** What the keys do, in a dialog. */
+public final class KeyHelp {
+
+    private record Key(String keys, String action) {}
+
+    private record Group(String name, List<Key> keys) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group(
+                    "Window",
+                    List.of(
+                            new Key("Ctrl+O, Ctrl+Shift+O", "open a file, a folder"),
+                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare with a file, with a folder"),
+                            new Key("Ctrl+E", "export the report, or the comparison"),
+                            new Key("Ctrl+F", "search the buffers; Esc clears"),
+                            new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
+                            new Key("Ctrl+I", "what is in this case"),
+                            new Key("Ctrl+D", "light or dark"),
+                            new Key("Ctrl++, Ctrl+−", "larger, smaller text"),
+                            new Key("Tab, Shift+Tab", "to the next chart or control, and back"))),
+            new Group(
+                    "Curve and memory map",
+                    List.of(
+                            new Key("← →", "one step back or on; with Shift ten"),
+                            new Key("Home, End", "first and last step"),
+                            new Key("P, N, Shift+N", "to the peak, the next near peak, the one before"),
+                            new Key("+ − 0", "zoom in, out, all; with Alt the addresses of the map"),
+                            new Key("↑ ↓", "in the map, the buffer above or below"),
+                            new Key("wheel, drag", "zoom around the pointer, move"))),
+            new Group(
+                    "Bars, owners and tables",
+                    List.of(
+                            new Key("← → ↑ ↓", "walk over the blocks"),
+                            new Key("Enter", "pin the buffer; go into an owner"),
+                            new Key("Space, Backspace", "pin the largest buffer of an owner; out of it"),
+                            new Key("E", "unfold the layers of an owner"),
+                            new Key("Ctrl+C", "copy the chosen rows of a table"),
+                            new Key("Esc", "free what is pinned"))));
+
+    private KeyHelp() {}
+
+    /** Shows it above a window until it is closed. */
+    public static void show(Window owner) {
+        GridPane grid = new GridPane();
+        grid.setHgap(24);
+        grid.setVgap(4);
+        grid.setPadding(new Insets(8, 16, 8, 16));
+        int row = 0;
+        for (Group group : GROUPS) {
+            Label name = Words.heading(group.name());
+            name.setPadding(new Insets(row == 0 ? 0 : 10, 0, 2, 0));
+            grid.add(name, 0, row++, 2, 1);
+            for (Key key : group.keys()) {
+                grid.addRow(row++, Words.code(key.keys()), Words.plain(key.action()));
+            }
+        }
+        Dialog<ButtonType> dialog = new Dialog<>();
+        dialog.initOwner(owner);
+        dialog.setTitle("Keys");
+        dialog.getDialogPane().setId("key-help");
+        dialog.getDialogPane().setContent(grid);
+        dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
+        dialog.getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
+        dialog.show();
+    }
+}

@@ -1,0 +1,59 @@
+package peakscope.ui.kit;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+
+/** Makes addresses of pages into links that open in the browser. Where there is none, the address can still be pasted. */
+public final class Links {
+
+    private final Browser browser;
+    private final Consumer<String> notice;
+
+    /**
+     * For one window.
+     *
+     * @param notice shows a sentence to the user
+     */
+    public Links(Browser browser, Consumer<String> notice) {
+        this.browser = browser;
+        this.notice = notice;
+    }
+
+    public Hyperlink to(String address) {
+        Hyperlink link = new Hyperlink(address);
+        link.setWrapText(true);
+        link.getStyleClass().add("reference");
+        MenuItem open = new MenuItem("Open in the browser");
+        open.setOnAction(event -> open(address));
+        MenuItem copy = new MenuItem("Copy link");
+        copy.setOnAction(event -> copy(address));
+        link.setContextMenu(new ContextMenu(open, copy));
+        link.setOnAction(event -> open(address));
+        return link;
+    }
+
+    /** Opens a page, or copies its address where there is no browser. */
+    public void open(String address) {
+        CompletableFuture<Void> unused =
+                browser.show(address).thenAccept(shown -> Platform.runLater(() -> answer(address, shown)));
+    }
+
+    private void answer(String address, boolean shown) {
+        if (!shown) {
+            copy(address);
+            notice.accept("No browser could be started; link copied: " + address);
+        }
+    }
+
+    private static void copy(String text) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

@@ -1,0 +1,40 @@
+package peakscope.ui.kit;
+
+import java.util.Arrays;
+import java.util.List;
+import javafx.collections.ObservableListBase;
+
+/** The rows of a table: numbers of buffers. Nothing is made for a row that is not on the screen. */
+public final class RowList extends ObservableListBase<Integer> {
+
+    private int[] ids = {};
+
+    @Override
+    public Integer get(int index) {
+        return ids[index];
+    }
+
+    @Override
+    public int size() {
+        return ids.length;
+    }
+
+    public void show(int[] shown) {
+        beginChange();
+        int[] before = ids;
+        ids = shown;
+        List<Integer> removed = Arrays.stream(before).boxed().toList();
+        nextReplace(0, shown.length, removed);
+        endChange();
+    }
+
+    /** Where a buffer stands; negative when it is not shown. */
+    public int placeOf(int id) {
+        for (int place = 0; place < ids.length; place++) {
+            if (ids[place] == id) {
+                return place;
+            }
+        }
+        return -1;
+    }
+}

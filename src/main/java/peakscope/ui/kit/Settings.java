@@ -1,0 +1,114 @@
+package peakscope.ui.kit;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What is remembered from one run to the next, in a small file in the user's configuration folder. A file that cannot be
+ * read or written is as good as none: settings are a convenience.
+ */
+public final class Settings {
+
+    private static final int MOST_RECENT = 10;
+
+    private final Path file;
+    private final Properties values = new Properties();
+
+    public Settings(Path file) {
+        this.file = file;
+        try (Reader reader = Files.newBufferedReader(file)) {
+            values.load(reader);
+        } catch (IOException | IllegalArgumentException firstRunOrDamaged) {
+            values.clear();
+        }
+    }
+
+    /** The user's own: {@code $XDG_CONFIG_HOME}, {@code %APPDATA%} or {@code ~/.config}. */
+    public static Settings ofUser() {
+        String configured = System.getenv("XDG_CONFIG_HOME");
+        String windows = System.getenv("APPDATA");
+        Path folder = configured != null && !configured.isBlank()
+                ? Path.of(configured)
+                : windows != null ? Path.of(windows) : Path.of(System.getProperty("user.home", "."), ".config");
+        return new Settings(folder.resolve("peakscope").resolve("settings.properties"));
+    }
+
+    /** {@code light}, {@code dark} or, when nothing was chosen, {@code system}. */
+    String theme() {
+        return values.getProperty("theme", "system");
+    }
+
+    void setTheme(String theme) {
+        put("theme", theme);
+    }
+
+    /** A value under a name; empty when it was never set. */
+    public Optional<String> get(String name) {
+        return Optional.ofNullable(values.getProperty(name));
+    }
+
+    /** A number under a name, or another when there is none or it is out of these bounds. */
+    public double number(String name, double otherwise, double lowest, double highest) {
+        try {
+            double value = Double.parseDouble(values.getProperty(name, ""));
+            return value >= lowest && value <= highest ? value : otherwise;
+        } catch (NumberFormatException neverSetOrDamaged) {
+            return otherwise;
+        }
+    }
+
+    public void put(String name, String value) {
+        if (!value.equals(values.getProperty(name))) {
+            values.setProperty(name, value);
+            save();
+        }
+    }
+
+    /** The latest first. */
+    public List<Path> recent() {
+        List<Path> recent = new ArrayList<>();
+        for (int i = 0; i < MOST_RECENT; i++) {
+            String path = values.getProperty("recent." + i);
+            if (path != null && !path.isBlank()) {
+                recent.add(Path.of(path));
+            }
+        }
+        return recent;
+    }
+
+    public void addRecent(Path opened) {
+        Path absolute = opened.toAbsolutePath().normalize();
+        List<Path> recent = recent();
+        recent.remove(absolute);
+        recent.add(0, absolute);
+        for (int i = 0; i < MOST_RECENT; i++) {
+            if (i < recent.size()) {
+                values.setProperty("recent." + i, recent.get(i).toString());
+            } else {
+                values.remove("recent." + i);
+            }
+        }
+        save();
+    }
+
+    private void save() {
+        try {
+            Path folder = file.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            try (Writer writer = Files.newBufferedWriter(file)) {
+                values.store(writer, "Peakscope");
+            }
+        } catch (IOException notWritable) {
+            // Nothing is lost but the convenience.
+        }
+    }
+}

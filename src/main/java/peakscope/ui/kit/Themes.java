@@ -1,0 +1,96 @@
+package peakscope.ui.kit;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import javafx.application.Application;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import peakscope.chart.surface.Theme;
+
+/** The theme that the user chose, or that of the system, for controls and charts alike. */
+public final class Themes {
+
+    /** What can be chosen. */
+    public enum Choice {
+        LIGHT("light"),
+        DARK("dark"),
+        SYSTEM("system");
+
+        private final String text;
+
+        Choice(String text) {
+            this.text = text;
+        }
+
+        static Choice of(String text) {
+            for (Choice choice : values()) {
+                if (choice.text.equals(text)) {
+                    return choice;
+                }
+            }
+            return SYSTEM;
+        }
+    }
+
+    private final Settings settings;
+    private final BooleanSupplier systemIsDark;
+    private final ReadOnlyObjectWrapper<Theme> theme = new ReadOnlyObjectWrapper<>(Theme.LIGHT);
+    private Choice choice;
+
+    /**
+     * Takes up the choice of last time.
+     *
+     * @param systemIsDark asks the system; may take a moment, so it is asked on another thread
+     */
+    public Themes(Settings settings, BooleanSupplier systemIsDark) {
+        this.settings = settings;
+        this.systemIsDark = systemIsDark;
+        this.choice = Choice.of(settings.theme());
+        show(choice == Choice.DARK);
+        followSystem();
+    }
+
+    public Choice choice() {
+        return choice;
+    }
+
+    public void choose(Choice next) {
+        choice = next;
+        settings.setTheme(next.text);
+        if (next == Choice.SYSTEM) {
+            followSystem();
+        } else {
+            show(next == Choice.DARK);
+        }
+    }
+
+    /** Changes to the other of light and dark. */
+    public void toggle() {
+        choose(theme.get() == Theme.DARK ? Choice.LIGHT : Choice.DARK);
+    }
+
+    /** Asks the system again, when it is to be followed. */
+    public void followSystem() {
+        if (choice == Choice.SYSTEM) {
+            CompletableFuture<Void> unused = CompletableFuture.supplyAsync(systemIsDark::getAsBoolean)
+                    .thenAccept(dark -> Platform.runLater(() -> {
+                        if (choice == Choice.SYSTEM && dark != (theme.get() == Theme.DARK)) {
+                            show(dark);
+                        }
+                    }));
+        }
+    }
+
+    private void show(boolean dark) {
+        Application.setUserAgentStylesheet(
+                dark ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
+        theme.set(dark ? Theme.DARK : Theme.LIGHT);
+    }
+
+    public ReadOnlyObjectProperty<Theme> theme() {
+        return theme.getReadOnlyProperty();
+    }
+}

@@ -1,0 +1,192 @@
+package peakscope.ui.main;
+
+import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.surface.ChartLegend;
+import peakscope.chart.surface.Theme;
+import peakscope.model.Case;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.InputFile;
+import peakscope.ui.advice.FoldingAdvisor;
+import peakscope.ui.bar.ChooserBar;
+import peakscope.ui.bar.CursorBar;
+import peakscope.ui.bar.Legend;
+import peakscope.ui.card.BufferCard;
+import peakscope.ui.card.LifetimeView;
+import peakscope.ui.chart.BarsChart;
+import peakscope.ui.chart.BudgetBar;
+import peakscope.ui.chart.ChartExport;
+import peakscope.ui.chart.ChartPane;
+import peakscope.ui.chart.MapChart;
+import peakscope.ui.chart.MapPane;
+import peakscope.ui.chart.OwnershipView;
+import peakscope.ui.chart.UsageChart;
+import peakscope.ui.export.ExportSource;
+import peakscope.ui.export.Page;
+import peakscope.ui.export.ReportSource;
+import peakscope.ui.kit.Remembered;
+import peakscope.ui.kit.Settings;
+import peakscope.ui.kit.Shell;
+import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.table.BufferTable;
+
+/**
+ * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
+ * them.
+ */
+final class CaseView extends BorderPane implements Page {
+
+    private static final double UPPER_SHARE = 0.44;
+    private static final double BARS_SHARE = 0.5;
+
+    /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
+    private static final double ROOMY = 400;
+
+    private final CaseViewModel model;
+    private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
+    private final UsageChart usage;
+    private final BudgetBar budget;
+    private final TabPane lower = new TabPane();
+
+    CaseView(CaseViewModel model, Shell shell) {
+        this.model = model;
+        ChartExport export = new ChartExport(shell);
+        usage = chart(new UsageChart(model), export);
+        BarsChart bars = chart(new BarsChart(model), export);
+
+        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme, ChartLegend::of));
+        VBox.setVgrow(usage, Priority.ALWAYS);
+        lower.setId("charts");
+        lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        lower.getStyleClass().add("dense");
+        lower.setMinHeight(90);
+        lower.getTabs()
+                .addAll(
+                        tab("Buffers", "bars", () -> buffers(bars, shell)),
+                        tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
+                        tab("Who owns it", "owners", () -> owners(export)),
+                        tab("Table", "table", () -> table()),
+                        tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
+        SplitPane middle = new SplitPane(lower);
+        middle.setOrientation(Orientation.VERTICAL);
+        BorderPane charts = new BorderPane(middle);
+        Legend bare = new Legend(model, theme, ChartLegend::ofBuffers);
+        Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
+        model.analysis().addListener(change -> place.run());
+        place.run();
+        budget = chart(new BudgetBar(model), export);
+        charts.setTop(budget);
+        setTop(new ChooserBar(model));
+        setCenter(new FoldingAdvisor(charts, model, shell));
+    }
+
+    /**
+     * The curve above the rest. What a running program held at a single moment has none, and what a text lists of one neither; there the
+     * rest takes its room.
+     */
+    private boolean place(SplitPane middle, Node upper, Settings settings) {
+        SpaceAnalysis analysis = model.analysis().get();
+        boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
+                || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
+        if (curve && !middle.getItems().contains(upper)) {
+            middle.getItems().setAll(upper, lower);
+            Remembered.dividers(middle, settings, "split.middle", UPPER_SHARE);
+        } else if (!curve) {
+            middle.getItems().setAll(lower);
+        }
+        return curve;
+    }
+
+    @Override
+    protected void layoutChildren() {
+        budget.showIfRoomy(getHeight() >= ROOMY * usage.magnified());
+        super.layoutChildren();
+    }
+
+    private <T extends ChartPane> T chart(T pane, ChartExport export) {
+        pane.theme().bind(theme);
+        export.offer(pane);
+        return pane;
+    }
+
+    /** The bars with the card of one buffer below them. */
+    private Node buffers(BarsChart bars, Shell shell) {
+        BufferCard card = new BufferCard(model, theme);
+        SplitPane both = new SplitPane(bars.filling(), card);
+        both.setOrientation(Orientation.VERTICAL);
+        SplitPane.setResizableWithParent(card, false);
+        Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);
+        return both;
+    }
+
+    private Node table() {
+        BufferTable table = new BufferTable(model);
+        table.theme().bind(theme);
+        return table;
+    }
+
+    private Node owners(ChartExport export) {
+        OwnershipView view = new OwnershipView(model);
+        view.theme().bind(theme);
+        export.offer(view.chart());
+        return view;
+    }
+
+    /** A tab whose content is made when it is first looked at, so that opening a file waits for nothing unseen. */
+    private static Tab tab(String title, String id, Supplier<Node> content) {
+        Tab tab = new Tab(title);
+        tab.setId("tab-" + id);
+        tab.selectedProperty().addListener(change -> {
+            if (tab.isSelected() && tab.getContent() == null) {
+                tab.setContent(content.get());
+            }
+        });
+        return tab;
+    }
+
+    @Override
+    public Case opened() {
+        return model.opened();
+    }
+
+    @Override
+    public ExportSource exported() {
+        return new ReportSource(model);
+    }
+
+    @Override
+    public String status() {
+        Case opened = model.opened();
+        Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
+        int more = opened.inputs().size() - 1;
+        int warnings = opened.warnings().size();
+        return opened.inputs().get(0).path() + (more > 0 ? " and " + more + " more" : "") + "   " + size
+                + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes");
+    }
+
+    @Override
+    public ChartPane focusedChart() {
+        Node owner = getScene() == null ? null : getScene().getFocusOwner();
+        return owner instanceof ChartPane chart ? chart : usage;
+    }
+
+    CaseViewModel model() {
+        return model;
+    }
+
+    @Override
+    public ObjectProperty<Theme> theme() {
+        return theme;
+    }
+}

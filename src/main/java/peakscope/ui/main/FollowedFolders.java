@@ -1,0 +1,131 @@
+package peakscope.ui.main;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import peakscope.model.Case;
+import peakscope.read.message.Highlights;
+import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.model.Loaded;
+
+/** The folders that the tabs of one window follow while a run writes into them. */
+final class FollowedFolders {
+
+    private final TabPane tabs;
+    private final Executor background;
+    private final BiFunction<Path, Loaded, CaseView> firstFound;
+    private final Runnable changed;
+    private final List<Following> followed = new ArrayList<>();
+
+    /**
+     * For the tabs of a window.
+     *
+     * @param firstFound shows the first case that a folder holds, in a tab of its own
+     * @param changed is called after each change of what is followed or found
+     */
+    FollowedFolders(
+            TabPane tabs, Executor background, BiFunction<Path, Loaded, CaseView> firstFound, Runnable changed) {
+        this.tabs = tabs;
+        this.background = background;
+        this.firstFound = firstFound;
+        this.changed = changed;
+    }
+
+    /** Opens a folder, which may be empty still or not be there, and follows what is written into it. */
+    void watch(Path folder) {
+        follow(folder, Optional.empty());
+    }
+
+    /** Begins or ends to follow the folder of the case that is shown. */
+    void toggle() {
+        Optional<Following> running = shown();
+        if (running.isPresent()) {
+            stopIf(running.get()::equals);
+            changed.run();
+        } else {
+            followable()
+                    .ifPresent(folder -> follow(folder, Optional.of((CaseView)
+                            tabs.getSelectionModel().getSelectedItem().getContent())));
+        }
+    }
+
+    /** The folder that the shown case was opened from; empty when that was a file, or several things together. */
+    Optional<Path> followable() {
+        return Optional.ofNullable(tabs.getSelectionModel().getSelectedItem())
+                .filter(tab -> tab.getContent() instanceof CaseView && tab.getUserData() instanceof Path)
+                .map(tab -> (Path) tab.getUserData());
+    }
+
+    /** Notes on a new tab that it may be followed, when one folder was opened and nothing else. */
+    static void offer(Tab tab, List<Path> opened) {
+        if (opened.size() == 1 && Files.isDirectory(opened.get(0))) {
+            tab.setUserData(opened.get(0));
+        }
+    }
+
+    /** What is followed in the tab that is shown; without a tab, what has found nothing yet. */
+    Optional<Following> shown() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        return followed.stream()
+                .filter(any ->
+                        tab == null ? any.view() == null : tab.getContent().equals(any.view()))
+                .findFirst();
+    }
+
+    /** Ends to follow what the closed tabs showed. */
+    void stopClosed() {
+        stopIf(any -> any.view() != null && !isOpen(any.view()));
+    }
+
+    void stopAll() {
+        stopIf(any -> true);
+    }
+
+    private void follow(Path folder, Optional<CaseView> view) {
+        Following[] following = new Following[1];
+        following[0] = new Following(
+                folder, view.map(shown -> shown.model().opened()), background, found -> grown(following[0], found));
+        view.ifPresent(following[0]::show);
+        followed.add(following[0]);
+        following[0].start();
+        changed.run();
+    }
+
+    private void grown(Following following, Loaded found) {
+        CaseView view = following.view();
+        if (found.opened().isEmpty()) {
+            return;
+        }
+        if (view == null) {
+            following.show(firstFound.apply(following.folder(), found));
+        } else {
+            update(view.model(), found.opened().get(), found.text());
+        }
+        changed.run();
+    }
+
+    private static void update(CaseViewModel model, Case grown, Highlights text) {
+        model.update(grown);
+        if (!text.messages().isEmpty()
+                && !text.messages().equals(model.messages().get())) {
+            model.addText(text);
+        }
+    }
+
+    private void stopIf(Predicate<Following> which) {
+        followed.stream().filter(which).forEach(Following::cancel);
+        followed.removeIf(which);
+    }
+
+    private boolean isOpen(Node view) {
+        return tabs.getTabs().stream().anyMatch(tab -> view.equals(tab.getContent()));
+    }
+}

@@ -1,0 +1,114 @@
+package peakscope.ui.main;
+
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import javafx.concurrent.ScheduledService;
+import javafx.concurrent.Task;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Case;
+import peakscope.read.folder.FolderWatch;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.ui.model.LoadTask;
+import peakscope.ui.model.Loaded;
+
+/** Looks into a folder again and again, off the window's thread, and hands over the case when files came or changed. */
+final class Following extends ScheduledService<Optional<Loaded>> {
+
+    private static final Duration BETWEEN_LOOKS = Duration.millis(500);
+
+    private final FolderWatch watch;
+    private final Consumer<Loaded> changed;
+    private Optional<Case> before;
+    private @Nullable LocalTime lastChange;
+    private @Nullable CaseView view;
+
+    /**
+     * Begins with {@link #start}.
+     *
+     * @param shown what was read of the folder already; empty to read it now
+     * @param changed is called on the window's thread
+     */
+    Following(Path folder, Optional<Case> shown, Executor background, Consumer<Loaded> changed) {
+        this.watch = shown.isPresent() ? FolderWatch.fromNow(folder) : FolderWatch.of(folder);
+        this.before = shown;
+        this.changed = changed;
+        setExecutor(background);
+        setPeriod(BETWEEN_LOOKS);
+        setRestartOnFailure(true);
+        setOnSucceeded(event -> getValue().ifPresent(this::tell));
+    }
+
+    Path folder() {
+        return watch.folder();
+    }
+
+    /** Where the case is shown; null while nothing was found. */
+    @Nullable
+    CaseView view() {
+        return view;
+    }
+
+    void show(CaseView shown) {
+        view = shown;
+    }
+
+    /** For the status bar. */
+    String status() {
+        int modules = before.map(known -> known.modules().size()).orElse(0);
+        return "watching " + folder() + ", " + String.format(Locale.ROOT, "%,d", modules)
+                + (modules == 1 ? " module" : " modules") + ", "
+                + (lastChange == null ? "no change yet" : "last change " + lastChange);
+    }
+
+    private void tell(Loaded loaded) {
+        before = loaded.opened();
+        lastChange = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
+        changed.accept(loaded);
+    }
+
+    @Override
+    protected Task<Optional<Loaded>> createTask() {
+        Optional<Case> known = before;
+        return new Task<>() {
+            @Override
+            protected Optional<Loaded> call() {
+                Set<Path> files = watch.look();
+                return files.isEmpty() ? Optional.empty() : read(known, files, this::isCancelled);
+            }
+        };
+    }
+
+    /** Empty while there is nothing to show: of a folder that fills, that is no error. */
+    private Optional<Loaded> read(Optional<Case> known, Set<Path> files, BooleanSupplier cancelled) {
+        try {
+            Loaded fresh = LoadTask.read(List.of(folder()), new Progress() {
+                @Override
+                public void at(double fraction, String what) {
+                    // The status bar says that the folder is watched.
+                }
+
+                @Override
+                public boolean isCancelled() {
+                    return cancelled.getAsBoolean();
+                }
+            });
+            return fresh.opened()
+                    .map(read -> known.map(old -> watch.join(old, read, files)).orElseGet(() -> watch.settled(read)))
+                    .filter(settled -> !settled.modules().isEmpty())
+                    .map(settled -> new Loaded(Optional.of(settled), fresh.text()));
+        } catch (ReadException nothingYet) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,326 @@
+package peakscope.ui.main;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.stage.WindowEvent;
+import org.controlsfx.control.NotificationPane;
+import org.controlsfx.control.StatusBar;
+import peakscope.ui.advice.AdviceView;
+import peakscope.ui.chart.ChartExport;
+import peakscope.ui.export.ExportDialog;
+import peakscope.ui.export.Page;
+import peakscope.ui.kit.Activity;
+import peakscope.ui.kit.Browser;
+import peakscope.ui.kit.FileDialogs;
+import peakscope.ui.kit.FileDrop;
+import peakscope.ui.kit.KeyHelp;
+import peakscope.ui.kit.Links;
+import peakscope.ui.kit.Settings;
+import peakscope.ui.kit.Shell;
+import peakscope.ui.kit.SystemTheme;
+import peakscope.ui.kit.Themes;
+import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.model.LoadTask;
+import peakscope.ui.model.Loaded;
+
+/** The window: menu, a tab for each opened case, notifications and the status bar. */
+final class MainWindow {
+
+    private static final String TEXT_SCALE = "text.scale";
+    private static final double SMALLEST_TEXT = 0.75;
+    private static final double LARGEST_TEXT = 2;
+
+    private final Stage stage;
+    private final Settings settings;
+    private final Executor background;
+    private final FileDialogs dialogs;
+    private final Shell shell;
+    private final TabPane tabs = new TabPane();
+    private final StackPane content = new StackPane();
+    private final NotificationPane notices = new NotificationPane(content);
+    private final StatusBar status = new StatusBar();
+    private final Activity activity;
+    private final Comparing comparing;
+    private final MainMenu menu;
+    private final FollowedFolders followed;
+    private Runnable firstChart = () -> {};
+    private final Themes themes;
+
+    /**
+     * Builds the window without showing it.
+     *
+     * @param background runs what would make the window stand still
+     */
+    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Browser browser, Executor background) {
+        this.stage = stage;
+        this.settings = settings;
+        this.dialogs = dialogs;
+        this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
+        this.background = background;
+        this.activity = new Activity(status, background);
+        this.themes = new Themes(settings, SystemTheme::isDark);
+        this.comparing = new Comparing(shell, themes, activity, this::complain);
+        this.followed = new FollowedFolders(tabs, background, this::firstFound, this::showStatus);
+        this.menu = new MainMenu(this, themes);
+        tabs.setId("cases");
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
+        tabs.getTabs().addListener((javafx.collections.ListChangeListener<Tab>) change -> {
+            followed.stopClosed();
+            showContent();
+        });
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, event -> followed.stopAll());
+        tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
+        status.setId("status");
+        notices.setId("notices");
+        BorderPane root = new BorderPane(notices);
+        root.setTop(menu);
+        root.setBottom(status);
+        Scene scene = new Scene(root, 1280, 820);
+        scene.getStylesheets().add(address("/assets/app.css"));
+        FileDrop.onto(scene, this::open);
+        textKeys(scene, KeyCode.EQUALS, 1);
+        textKeys(scene, KeyCode.ADD, 1);
+        textKeys(scene, KeyCode.SUBTRACT, -1);
+        stage.setScene(scene);
+        showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
+        stage.setTitle("Peakscope");
+        stage.getIcons().add(new Image(address("/assets/icon.png")));
+        stage.setMinWidth(760);
+        stage.setMinHeight(520);
+        stage.focusedProperty().addListener(change -> themes.followSystem());
+        menu.showRecent(settings.recent());
+        showContent();
+    }
+
+    /** On many keyboards + is another key with Shift, and there is a second one among the numbers. */
+    private void textKeys(Scene scene, KeyCode key, int notches) {
+        scene.getAccelerators()
+                .put(
+                        new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_ANY),
+                        () -> scaleText(notches));
+    }
+
+    private static String address(String resource) {
+        return Objects.requireNonNull(MainWindow.class.getResource(resource), resource)
+                .toExternalForm();
+    }
+
+    /** Calls back once, when the first case is on the screen or could not be opened. */
+    void onFirstChart(Runnable callback) {
+        firstChart = callback;
+    }
+
+    void chooseFile() {
+        dialogs.file(stage).ifPresent(path -> open(List.of(path)));
+    }
+
+    void chooseFolder() {
+        dialogs.folder(stage).ifPresent(path -> open(List.of(path)));
+    }
+
+    /** Reads these together as one case and shows it in a new tab. */
+    void open(List<Path> paths) {
+        activity.start(new LoadTask(paths), loaded -> show(paths, loaded), this::complain);
+    }
+
+    private void show(List<Path> paths, Loaded loaded) {
+        notices.hide();
+        Tab current = tabs.getSelectionModel().getSelectedItem();
+        if (loaded.opened().isPresent()) {
+            showCase(paths, loaded);
+        } else if (current != null && current.getContent() instanceof CaseView view) {
+            // An error text that is dropped on a dump belongs to it.
+            view.model().explain(loaded.text());
+        } else {
+            addTab(new Tab(name(paths), new AdviceView(loaded.text(), shell.links())));
+        }
+        paths.forEach(settings::addRecent);
+        menu.showRecent(settings.recent());
+        showStatus();
+        afterPaint();
+    }
+
+    private CaseView showCase(List<Path> paths, Loaded loaded) {
+        CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow());
+        model.explain(loaded.text());
+        CaseView view = new CaseView(model, shell);
+        view.theme().bind(themes.theme());
+        Tab tab = new Tab(name(paths), view);
+        FollowedFolders.offer(tab, paths);
+        addTab(tab);
+        return view;
+    }
+
+    private CaseView firstFound(Path folder, Loaded loaded) {
+        CaseView view = showCase(List.of(folder), loaded);
+        settings.addRecent(folder);
+        menu.showRecent(settings.recent());
+        afterPaint();
+        return view;
+    }
+
+    private static String name(List<Path> paths) {
+        return String.valueOf(paths.get(0).getFileName());
+    }
+
+    private void addTab(Tab tab) {
+        notices.hide();
+        tabs.getTabs().add(tab);
+        tabs.getSelectionModel().select(tab);
+    }
+
+    FollowedFolders followed() {
+        return followed;
+    }
+
+    /** The pulse that follows lays the new tab out and paints its charts. */
+    private void afterPaint() {
+        Runnable callback = firstChart;
+        firstChart = () -> {};
+        stage.getScene().addPostLayoutPulseListener(new Runnable() {
+            @Override
+            public void run() {
+                stage.getScene().removePostLayoutPulseListener(this);
+                callback.run();
+            }
+        });
+    }
+
+    private void complain(String text) {
+        notices.show(text);
+        status.setText("Not opened");
+        afterPaint();
+    }
+
+    private void showContent() {
+        content.getChildren()
+                .setAll(
+                        tabs.getTabs().isEmpty()
+                                ? new StartPage(
+                                        this::chooseFile,
+                                        this::chooseFolder,
+                                        settings.recent(),
+                                        path -> open(List.of(path)))
+                                : tabs);
+        showStatus();
+    }
+
+    private void showStatus() {
+        if (status.textProperty().isBound()) {
+            return;
+        }
+        Optional<Following> following = followed.shown();
+        if (following.isPresent()) {
+            status.setText(following.get().status());
+            return;
+        }
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        status.setText(page().map(Page::status)
+                .orElse(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump"));
+    }
+
+    /** What the tab in front shows; empty when that is no case. */
+    private Optional<Page> page() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        return tab != null && tab.getContent() instanceof Page page ? Optional.of(page) : Optional.empty();
+    }
+
+    void compareWithFile() {
+        compareWith(dialogs::file);
+    }
+
+    void compareWithFolder() {
+        compareWith(dialogs::folder);
+    }
+
+    /** Holds the case in front against another, which was before. */
+    private void compareWith(Function<Window, Optional<Path>> choose) {
+        if (page().isEmpty()) {
+            notices.show("Open a dump first; then compare it with another one, or with a report in JSON.");
+            return;
+        }
+        Page after = page().get();
+        choose.apply(stage).ifPresent(before -> comparing.compare(before, after, this::addTab));
+    }
+
+    /** Asks for the form of the report of what is in front. */
+    void export() {
+        page().ifPresentOrElse(
+                        page -> new ExportDialog(stage, page.exported(), shell, background).show(),
+                        () -> notices.show("Open a dump first; there is no report to export."));
+    }
+
+    void closeTab() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null) {
+            tabs.getTabs().remove(tab);
+        }
+    }
+
+    void goToPeak() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            view.model().moveCursorToPeak();
+        }
+    }
+
+    void showKeys() {
+        KeyHelp.show(stage);
+    }
+
+    /** What the shown case knows of each program, and what would add the rest. */
+    void showContents() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() instanceof CaseView view) {
+            ContentsDialog.show(stage, view.model());
+        }
+    }
+
+    void quit() {
+        stage.close();
+    }
+
+    /** Makes all text larger or smaller by a notch. */
+    void scaleText(int notches) {
+        double scale = settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT);
+        double next = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, scale + notches * 0.25));
+        settings.put(TEXT_SCALE, Double.toString(next));
+        showText(next);
+    }
+
+    private void showText(double scale) {
+        stage.getScene().getRoot().setStyle("-fx-font-size: " + scale * 13 + "px");
+    }
+
+    Themes themes() {
+        return themes;
+    }
+
+    /** Asks where to save the chart that has the keys, and does. */
+    void saveChart(String extension) {
+        page().ifPresent(page -> new ChartExport(shell).save(page.focusedChart(), extension));
+    }
+
+    void goToSearch() {
+        stage.getScene().getRoot().lookupAll("#search").stream()
+                .filter(Node::isVisible)
+                .findFirst()
+                .ifPresent(Node::requestFocus);
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * The window itself: start page, tabs, menus, following folders, opening and comparing cases.
+ *
+ * <p>In: what joins the rooms of the window. All other rooms of {@code peakscope.ui} are below it; only {@code Main} may use it.
+ */
+@NullMarked
+package peakscope.ui.main;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package peakscope.ui.model;
+
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import peakscope.analyze.query.BufferColumns;
+import peakscope.analyze.query.BufferQuery;
+import peakscope.analyze.query.QueryException;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * Searches the timeline that is shown for what is typed. Few buffers are searched at once; many on a thread of their own, and what
+ * was found before stays until that is done.
+ */
+final class BufferSearch {
+
+    /** Even the slowest pattern is done with so many before anybody notices. */
+    private static final int FEW = 2000;
+
+    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "peakscope-search");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final StringProperty text = new SimpleStringProperty("");
+    private final ReadOnlyStringWrapper error = new ReadOnlyStringWrapper("");
+    private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    /** Counts searches, so that one that was overtaken stops and is forgotten. */
+    private final AtomicInteger latest = new AtomicInteger();
+
+    private BufferColumns columns;
+
+    BufferSearch(Timeline timeline) {
+        columns = new BufferColumns(timeline);
+        text.addListener((property, before, now) -> search());
+    }
+
+    /** Searches another timeline for the same; nothing is found until that is done. */
+    void show(Timeline timeline) {
+        columns = new BufferColumns(timeline);
+        found.set(Optional.empty());
+        search();
+    }
+
+    private void search() {
+        int ours = latest.incrementAndGet();
+        String typed = text.get() == null ? "" : text.get();
+        BufferQuery query;
+        try {
+            query = BufferQuery.parse(typed);
+        } catch (QueryException wrong) {
+            error.set(wrong.getMessage());
+            found.set(Optional.empty());
+            return;
+        }
+        error.set("");
+        BufferColumns searched = columns;
+        if (typed.isBlank()) {
+            found.set(Optional.empty());
+        } else if (searched.timeline().bufferCount() <= FEW) {
+            found.set(Optional.of(query.findAll(searched, () -> false)));
+        } else {
+            BACKGROUND.execute(() -> {
+                BitSet all = query.findAll(searched, () -> latest.get() != ours);
+                Platform.runLater(() -> {
+                    if (latest.get() == ours) {
+                        found.set(Optional.of(all));
+                    }
+                });
+            });
+        }
+    }
+
+    /** What is searched for. */
+    StringProperty text() {
+        return text;
+    }
+
+    /** Why it cannot be understood; empty when it can. */
+    ReadOnlyStringProperty error() {
+        return error.getReadOnlyProperty();
+    }
+
+    /** What was found; empty when nothing is searched for. */
+    ReadOnlyObjectProperty<Optional<BitSet>> found() {
+        return found.getReadOnlyProperty();
+    }
+
+    /** The texts of the timeline's buffers. */
+    BufferColumns columns() {
+        return columns;
+    }
+}

@@ -1,0 +1,323 @@
+package peakscope.ui.model;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
+import peakscope.advise.Advisor;
+import peakscope.advise.Verdict;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.message.MessageAdvisor;
+import peakscope.advise.message.RematerializationAdvice;
+import peakscope.analyze.BufferOrder;
+import peakscope.analyze.Peak;
+import peakscope.analyze.Phase;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.DeviceBudget;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.MessageLimit;
+import peakscope.analyze.query.BufferColumns;
+import peakscope.chart.surface.TimeWindow;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.runtime.ModuleRun;
+import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.timeline.Buffer;
+import peakscope.read.message.Highlights;
+import peakscope.read.message.Inputs;
+import peakscope.read.message.Message;
+
+/**
+ * What one opened case shows: module, memory space, the step that all charts are at, and the buffer that is pointed at or
+ * pinned. Every chart reads this and writes to it, so that what is chosen in one shows in all.
+ */
+public final class CaseViewModel {
+
+    /** No buffer. */
+    public static final int NONE = -1;
+
+    private final ObjectProperty<Case> opened;
+    private final ObjectProperty<ModuleMemory> module;
+    private final ObjectProperty<SpaceMemory> space;
+    private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
+    private final ObjectProperty<Optional<MemoryLimit>> limit = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<List<Message>> messages = new SimpleObjectProperty<>(List.of());
+    private final ErrorTextModel errorText = new ErrorTextModel();
+    private final IntegerProperty cursor = new SimpleIntegerProperty();
+    private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
+    private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
+    private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
+    private final BufferSearch search;
+    private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
+    private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
+
+    /** Shows the module that needs most of its main memory. The case has at least one module. */
+    public CaseViewModel(Case opened) {
+        this.opened = new SimpleObjectProperty<>(opened);
+        ModuleMemory first = largest(opened);
+        module = new SimpleObjectProperty<>(first);
+        space = new SimpleObjectProperty<>(first.mainSpace());
+        analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
+        cursor.set(analysis.get().peak().step());
+        window.set(TimeWindow.whole(analysis.get().timeline().points()));
+        search = new BufferSearch(analysis.get().timeline());
+        module.addListener((property, before, now) -> space.set(now.mainSpace()));
+        space.addListener((property, before, now) -> show(now));
+    }
+
+    private static ModuleMemory largest(Case opened) {
+        return opened.modules().stream()
+                .max(Comparator.comparing(CaseViewModel::mainPeak))
+                .orElseThrow();
+    }
+
+    private static long mainPeak(ModuleMemory module) {
+        long peak = 0;
+        for (int point = 0; point < module.mainSpace().timeline().points(); point++) {
+            peak = Math.max(peak, module.mainSpace().timeline().inUseCount(point));
+        }
+        return peak;
+    }
+
+    private void show(SpaceMemory chosen) {
+        hovered.set(NONE);
+        pinned.set(NONE);
+        SpaceAnalysis next = analyse(module.get(), chosen);
+        // A cursor beyond the new axis must never be seen together with it.
+        cursor.set(0);
+        window.set(TimeWindow.whole(next.timeline().points()));
+        // Nor what was found in another timeline.
+        search.show(next.timeline());
+        analysis.set(next);
+        cursor.set(next.peak().step());
+    }
+
+    private SpaceAnalysis analyse(ModuleMemory owner, SpaceMemory chosen) {
+        return analyses.computeIfAbsent(chosen, which -> SpaceAnalysis.of(owner, which));
+    }
+
+    public Case opened() {
+        return opened.get();
+    }
+
+    /** The case, which grows while its folder is followed. */
+    public ReadOnlyObjectProperty<Case> openedProperty() {
+        return opened;
+    }
+
+    /**
+     * Shows the same case with what was added to it. A module that is as it was stays in sight with cursor and pinned buffer; of one
+     * that is not, what is there now under its name is shown, else what needs most memory.
+     */
+    public void update(Case grown) {
+        ModuleMemory shown = module.get();
+        opened.set(grown);
+        if (!grown.modules().contains(shown)) {
+            module.set(grown.modules().stream()
+                    .filter(candidate -> candidate.name().equals(shown.name()))
+                    .findFirst()
+                    .orElseGet(() -> largest(grown)));
+        }
+    }
+
+    public ObjectProperty<ModuleMemory> module() {
+        return module;
+    }
+
+    public ObjectProperty<SpaceMemory> space() {
+        return space;
+    }
+
+    public ReadOnlyObjectProperty<SpaceAnalysis> analysis() {
+        return analysis.getReadOnlyProperty();
+    }
+
+    public ObjectProperty<Optional<MemoryLimit>> limit() {
+        return limit;
+    }
+
+    /** What was read of an error text; the one that ended the program first. */
+    public ObjectProperty<List<Message>> messages() {
+        return messages;
+    }
+
+    /** The error text itself, with what was read highlighted. */
+    public ErrorTextModel errorText() {
+        return errorText;
+    }
+
+    /**
+     * Reads an error text that belongs to this case: shows the module that it names and holds its peak against the limit that
+     * it tells. Nothing else changes when the text has no message.
+     */
+    public void explain(String text) {
+        explain(Highlights.of(text, Inputs.MOST_SHOWN));
+    }
+
+    /** The same with a text that is read already. */
+    public void explain(Highlights read) {
+        if (!read.messages().isEmpty()) {
+            Message first = read.messages().get(0);
+            opened().modules().stream()
+                    .filter(candidate -> candidate.name().equals(first.module()))
+                    .findFirst()
+                    .ifPresent(module::set);
+        }
+        addText(read);
+    }
+
+    /** The same without moving to the module that the text names, for one that appears while something else is looked at. */
+    public void addText(Highlights read) {
+        if (!read.messages().isEmpty()) {
+            MessageLimit.of(read.messages().get(0)).ifPresent(told -> limit.set(Optional.of(told)));
+        }
+        // Whoever listens to the messages asks the text where they stand.
+        errorText.show(read);
+        messages.set(read.messages());
+    }
+
+    /** The point of the axis that bars and card are about. */
+    public IntegerProperty cursor() {
+        return cursor;
+    }
+
+    /** The buffer under the mouse; {@link #NONE} when there is none. */
+    public IntegerProperty hovered() {
+        return hovered;
+    }
+
+    /** The buffer that stays in sight; {@link #NONE} when there is none. */
+    public IntegerProperty pinned() {
+        return pinned;
+    }
+
+    /** The part of program order that charts over it show. */
+    public ObjectProperty<TimeWindow> window() {
+        return window;
+    }
+
+    /** The phases of the program; empty where op names do not tell them. */
+    public List<Phase> phases() {
+        return phases.computeIfAbsent(space.get(), which -> Phase.of(which.timeline()));
+    }
+
+    /** The modules that a profiler saw run beside what is shown. */
+    public List<ModuleRun> runs() {
+        return opened().sessionOf(module.get()).map(ProfilerSession::runs).orElse(List.of());
+    }
+
+    /** Moves the cursor to the next place where memory is nearly as full as at the peak, or to the one before. */
+    public void moveCursorToOtherPeak(boolean forward) {
+        List<Integer> steps =
+                analysis.get().localPeaks().stream().map(Peak::step).toList();
+        if (forward) {
+            steps.stream().filter(step -> step > cursor.get()).findFirst().ifPresent(cursor::set);
+        } else {
+            steps.stream()
+                    .filter(step -> step < cursor.get())
+                    .reduce((first, second) -> second)
+                    .ifPresent(cursor::set);
+        }
+    }
+
+    /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
+    public StringProperty search() {
+        return search.text();
+    }
+
+    /** Why {@link #search} cannot be understood; empty when it can. */
+    public ReadOnlyStringProperty searchError() {
+        return search.error();
+    }
+
+    /** What the buffers of the timeline say in words. */
+    public BufferColumns columns() {
+        return search.columns();
+    }
+
+    /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
+    public ReadOnlyObjectProperty<Optional<BitSet>> found() {
+        return search.found();
+    }
+
+    /** Pins a buffer, or frees it when it is pinned already. */
+    public void togglePin(int buffer) {
+        pinned.set(pinned.get() == buffer ? NONE : buffer);
+    }
+
+    /** Moves the cursor, and stops at the ends. */
+    public void moveCursor(int steps) {
+        long wanted = (long) cursor.get() + steps;
+        cursor.set((int) Math.max(0, Math.min(analysis.get().timeline().points() - 1L, wanted)));
+    }
+
+    public void moveCursorToPeak() {
+        cursor.set(analysis.get().peak().step());
+    }
+
+    /** Moves the cursor to a place where the buffer lives, when it does not live where the cursor is. */
+    public void reveal(int buffer) {
+        int first = analysis.get().timeline().firstStep(buffer);
+        int last = analysis.get().timeline().lastStep(buffer);
+        if (cursor.get() < first || cursor.get() > last) {
+            cursor.set(first);
+        }
+        pinned.set(buffer);
+    }
+
+    /** The buffer whose lifetime is marked: what is under the mouse, else what is pinned. */
+    public OptionalInt marked() {
+        int buffer = hovered.get() != NONE ? hovered.get() : pinned.get();
+        return buffer == NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
+    }
+
+    /** The buffer that the card is about: the marked one, else the largest at the cursor. */
+    public Optional<Buffer> described() {
+        OptionalInt marked = marked();
+        if (marked.isPresent()) {
+            return Optional.of(analysis.get().timeline().buffer(marked.getAsInt()));
+        }
+        int[] live = analysis.get().live().liveAt(cursor.get());
+        int[] bySize = BufferOrder.SIZE.sort(analysis.get().timeline(), live);
+        return bySize.length == 0
+                ? Optional.empty()
+                : Optional.of(analysis.get().timeline().buffer(bySize[0]));
+    }
+
+    /** The limit, where it speaks of the memory that is shown: that which was chosen, else that which a profile tells. */
+    public Optional<MemoryLimit> applyingLimit() {
+        return limit.get()
+                .or(() -> MemoryLimit.ofProfile(space.get(), opened().sessionOf(module.get())))
+                .filter(any -> analysis.get().memory().space().isMain());
+    }
+
+    /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
+    public Optional<DeviceBudget> budget() {
+        return DeviceBudget.of(opened(), analysis.get(), applyingLimit());
+    }
+
+    public Verdict verdict() {
+        return Verdict.of(analysis.get(), applyingLimit());
+    }
+
+    public List<Finding> findings() {
+        List<Finding> all = new ArrayList<>(MessageAdvisor.advise(messages.get()));
+        all.addAll(RematerializationAdvice.advise(errorText.text().get().rematerializations()));
+        all.addAll(Advisor.advise(analysis.get(), applyingLimit()));
+        all.sort(Finding.BY_WEIGHT);
+        return all;
+    }
+}

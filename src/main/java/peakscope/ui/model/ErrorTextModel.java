@@ -1,0 +1,40 @@
+package peakscope.ui.model;
+
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import peakscope.read.message.Highlights;
+import peakscope.read.message.Mark;
+
+/**
+ * The error text that is shown, and which of the things read from it is emphasised. The text and the list of what was read
+ * both read it and write to it, so that what is chosen in one shows in the other.
+ */
+public final class ErrorTextModel {
+
+    private final ReadOnlyObjectWrapper<Highlights> text = new ReadOnlyObjectWrapper<>(Highlights.NONE);
+    private final ReadOnlyObjectWrapper<Optional<Mark>> chosen = new ReadOnlyObjectWrapper<>(Optional.empty());
+
+    public ReadOnlyObjectProperty<Highlights> text() {
+        return text.getReadOnlyProperty();
+    }
+
+    public ReadOnlyObjectProperty<Optional<Mark>> chosen() {
+        return chosen.getReadOnlyProperty();
+    }
+
+    public void show(Highlights read) {
+        chosen.set(Optional.empty());
+        text.set(read);
+    }
+
+    /** Emphasises a mark; one that is already is brought into sight again. */
+    public void choose(Mark mark) {
+        chosen.set(Optional.empty());
+        chosen.set(Optional.of(mark));
+    }
+
+    public boolean isChosen(Mark mark) {
+        return chosen.get().filter(mark::tellsTheSame).isPresent();
+    }
+}

@@ -1,0 +1,38 @@
+package peakscope.ui.table;
+
+import javafx.css.PseudoClass;
+import javafx.scene.control.TableRow;
+import org.jspecify.annotations.Nullable;
+import peakscope.ui.model.CaseViewModel;
+
+/** A row that is the hovered buffer while the mouse is on it, and lights up when that is hovered in a chart. */
+final class BufferRow extends TableRow<Integer> {
+
+    private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");
+
+    private final CaseViewModel model;
+
+    BufferRow(CaseViewModel model) {
+        this.model = model;
+        setOnMouseEntered(event -> model.hovered().set(buffer()));
+        setOnMouseExited(event -> model.hovered().set(CaseViewModel.NONE));
+        model.hovered().addListener(change -> mark());
+    }
+
+    private int buffer() {
+        Integer id = getItem();
+        return id == null || isEmpty() ? CaseViewModel.NONE : id;
+    }
+
+    private void mark() {
+        pseudoClassStateChanged(
+                MARKED,
+                buffer() != CaseViewModel.NONE && buffer() == model.hovered().get());
+    }
+
+    @Override
+    protected void updateItem(@Nullable Integer id, boolean empty) {
+        super.updateItem(id, empty);
+        mark();
+    }
+}

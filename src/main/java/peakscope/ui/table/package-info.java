@@ -1,0 +1,9 @@
+/**
+ * The table of what is live at the cursor.
+ *
+ * <p>In: columns, cells, sorting, copying as text.
+ */
+@NullMarked
+package peakscope.ui.table;
+
+import org.jspecify.annotations.NullMarked;

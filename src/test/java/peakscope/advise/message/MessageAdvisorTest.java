@@ -1,0 +1,168 @@
+package peakscope.advise.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.read.message.Texts;
+
+class MessageAdvisorTest {
+
+    private static List<Finding> advise(String text) {
+        return MessageAdvisor.advise(Texts.read(text));
+    }
+
+    private static List<Finding> adviseFile(String name) throws IOException {
+        return advise(Files.readString(Path.of("src/test/resources/oom-texts", name)));
+    }
+
+    private static Finding finding(List<Finding> findings, String id) {
+        return findings.stream()
+                .filter(finding -> finding.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(id + " is not in " + findings));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "34.82G, 174.10G, e1000.sparse-core",
+        "174.10G, 34.82G, e1000.tensor-core",
+        "60.00G, 70.00G, e1000.balanced",
+    })
+    void sumsOfCoresLeadToSectionOne(String tensorCore, String sparseCore, String id) {
+        List<Finding> findings = advise("TPU TensorCore Hbm usage: " + tensorCore + ", SparseCore Hbm usage "
+                + sparseCore + ", exceeding available bytes: 95.74G");
+        assertEquals("1", finding(findings, id).section());
+    }
+
+    @Test
+    void aTensorOverHalfOfTheLimitLeadsToSectionTwo() throws IOException {
+        Finding large = finding(adviseFile("009-tpu-compile.txt"), "e1000.large");
+        assertEquals("2", large.section());
+        assertEquals(Severity.LIKELY, large.severity());
+        assertTrue(large.evidence().get(0).text().contains("f32[32,16,2048,2048]"));
+    }
+
+    @Test
+    void littleUtilizationMakesPaddingLikely() throws IOException {
+        Finding padding = finding(adviseFile("013-tpu-compile.txt"), "e1000.padding");
+        assertEquals("3.A", padding.section());
+        assertEquals(Severity.LIKELY, padding.severity());
+        assertTrue(padding.evidence().size() > 0);
+        assertEquals(
+                Severity.NOTE,
+                finding(adviseFile("009-tpu-compile.txt"), "e1000.padding").severity());
+    }
+
+    @Test
+    void aNearMissMakesRematerializationLikelyAndAFarOneSharding() throws IOException {
+        assertEquals(
+                Severity.LIKELY,
+                finding(adviseFile("S02-tpu-compile.txt"), "e1000.remat").severity());
+        assertEquals(
+                Severity.LIKELY,
+                finding(adviseFile("019-tpu-compile.txt"), "e1000.sharding").severity());
+    }
+
+    @Test
+    void theShortTextSaysThatItHasNoListAndWhatItsFigureHolds() throws IOException {
+        Finding missing = finding(adviseFile("037-tpu-compile.txt"), "e1000.no-list");
+        assertTrue(missing.detail().contains("arguments and outputs too"));
+        assertTrue(missing.steps().get(0).contains("--xla_dump_to"));
+    }
+
+    @Test
+    void aRequestAboveWhatIsFreeMeansFullAndBelowItPieces() throws IOException {
+        String sentence =
+                "Error allocating device buffer: Attempting to allocate %s. That was not possible. There are %s free.";
+        assertEquals(
+                "e0100.full",
+                advise(sentence.formatted("8.00M", "6.43M")).get(0).id());
+        assertEquals(
+                "e0100.fragmented",
+                advise(sentence.formatted("6.00M", "6.43M")).get(0).id());
+        assertEquals(
+                "e0100.fragmented",
+                adviseFile("S07-tpu-runtime-buffer.txt").get(0).id());
+    }
+
+    @Test
+    void aProgramIsHeldAgainstWhatCanBeReserved() throws IOException {
+        List<Finding> findings = adviseFile("S03-tpu-runtime-program.txt");
+        assertEquals("e0101.full", findings.get(0).id());
+        assertEquals(
+                List.of("tpu_shared_memory_percent"),
+                finding(findings, "e0101.temporaries").flags());
+    }
+
+    @Test
+    void aKernelIsToldFromTheCompilersOwnInstruction() throws IOException {
+        assertEquals("e1001.kernel", adviseFile("033-tpu-compile.txt").get(0).id());
+        assertEquals("e1001.compiler", adviseFile("045-tpu-compile.txt").get(0).id());
+    }
+
+    @Test
+    void noTextIsLeftWithAnEmptyPlace() throws IOException {
+        try (var files = Files.list(Path.of("src/test/resources/oom-texts"))) {
+            for (Path file :
+                    files.filter(one -> one.toString().endsWith(".txt")).toList()) {
+                for (Finding finding : advise(Files.readString(file))) {
+                    assertTrue(
+                            !(finding.title() + finding.detail() + finding.steps()).contains("{"), finding::toString);
+                }
+            }
+        }
+    }
+
+    /** Every flag that the official pages on E1000, E0100 and E0101 name. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--xla_sc_num_serialized_tables_to_optimize_hbm",
+                "--xla_tpu_max_hbm_size_mib",
+                "--xla_tpu_rematerialization_algo=PEAK_PRIORITY",
+                "--xla_tpu_rematerialization_max_block_size_limit=32",
+                "--xla_tpu_rematerialization_block_effort_factor=10.0",
+                "--xla_tpu_pre_fusion_remat=true",
+                "tpu_log_allocations_on_oom",
+                "tpu_shared_memory_percent",
+                "donate_argnums",
+                "jax.checkpoint",
+                "jax.debug.print",
+                "jax.profiler.trace",
+                "maximum_parallel_iterations",
+                "max_unique_nz_per_row",
+                "logical_replica_count",
+                "feature_width",
+            })
+    void everyFlagOfThePagesIsKnown(String flag) throws IOException {
+        assertTrue(Files.readString(Path.of("assets/advice.properties")).contains(flag));
+    }
+
+    @Test
+    void aMemorySpaceWithoutACodeIsNotTakenForAnother() {
+        List<Finding> host =
+                advise("RESOURCE_EXHAUSTED: Ran out of memory in memory space host. Used 154.41G of 128.00G host."
+                        + " Exceeded host capacity by 26.41G.");
+        assertEquals("space", host.get(0).id());
+        assertTrue(host.get(0).title().contains("HOST"), host.get(0).title());
+    }
+
+    @Test
+    void aReportWithoutTheSentenceOnExcessIsReadToo() {
+        List<Finding> findings =
+                advise("Ran out of memory in memory space hbm. Used 36.74G of 15.75G hbm. HLO module: jit_step.");
+        assertEquals("e1000.cause", findings.get(0).id());
+        assertTrue(
+                findings.get(0).detail().contains("jit_step"), findings.get(0).detail());
+    }
+}

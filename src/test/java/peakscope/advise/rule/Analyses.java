@@ -1,0 +1,65 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.MemorySpace;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Platform;
+import peakscope.model.SpaceMemory;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.ShapeParser;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+
+/** Analyses of HBM that holds arrays of the given shapes. */
+public final class Analyses {
+
+    private Analyses() {}
+
+    /** Parameters alone, so nothing ever happens. */
+    public static SpaceAnalysis holding(String... shapes) {
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
+        for (int i = 0; i < shapes.length; i++) {
+            Shape shape = ShapeParser.parse(shapes[i]);
+            builder.keep(builder.addBuffer(i, shape.paddedBytes(), shape.unpaddedBytes(), Category.PARAMETER, i, 0));
+        }
+        return of(builder, shapes);
+    }
+
+    /** One temporary, there after the second of three steps. */
+    public static SpaceAnalysis rising(String shape) {
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
+        Shape parsed = ShapeParser.parse(shape);
+        int buffer = builder.addBuffer(0, parsed.paddedBytes(), parsed.unpaddedBytes(), Category.TEMPORARY, 0, 0);
+        builder.step(0);
+        builder.step(0);
+        builder.open(buffer);
+        builder.step(0);
+        builder.close(buffer);
+        return of(builder, shape);
+    }
+
+    private static SpaceAnalysis of(TimelineBuilder builder, String... shapes) {
+        BufferCatalog catalog = new BufferCatalog() {
+            @Override
+            public String instruction(int key) {
+                return "op." + key;
+            }
+
+            @Override
+            public BufferDetails details(int key) {
+                return new BufferDetails(
+                        instruction(key), List.of(), ShapeParser.parse(shapes[key]), null, null, List.of());
+            }
+        };
+        SpaceMemory memory =
+                new SpaceMemory(MemorySpace.of(Platform.TPU, 0), builder.build(catalog), new Bytes(1L << 40));
+        return SpaceAnalysis.of(
+                new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), List.of(), java.util.Optional.empty()),
+                memory);
+    }
+}

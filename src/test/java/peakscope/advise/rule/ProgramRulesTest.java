@@ -1,0 +1,94 @@
+package peakscope.advise.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.ModuleMemory;
+import peakscope.model.value.Bytes;
+import peakscope.read.Programs;
+import peakscope.read.io.ReadException;
+
+/** Rules that look at the program beside its buffers, each on a program that was compiled to show what it looks for. */
+class ProgramRulesTest {
+
+    private static SpaceAnalysis program(String name) throws ReadException {
+        ModuleMemory module = Programs.read(name);
+        return SpaceAnalysis.of(module, module.mainSpace());
+    }
+
+    private static Optional<Finding> finding(Rule rule, String program, String limit) throws ReadException {
+        Optional<MemoryLimit> at =
+                limit.isEmpty() ? Optional.empty() : Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)));
+        List<Finding> findings = rule.findings(program(program), at);
+        assertTrue(findings.size() <= 1, findings::toString);
+        findings.forEach(found -> assertTrue(!found.toString().matches("(?s).*\\{[a-zA-Z]+}.*"), found::toString));
+        return findings.stream().findFirst();
+    }
+
+    @Test
+    void thePrintedTensorIsNamed() throws ReadException {
+        Finding callback = finding(new CallbackRule(), "callback", "").orElseThrow();
+        assertEquals("2", callback.section());
+        assertEquals(32L << 20, callback.evidence().get(0).bytes().orElseThrow());
+        assertTrue(callback.evidence().get(0).text().contains("jit(f)/debug_print"), callback::toString);
+        assertTrue(finding(new CallbackRule(), "batch", "").isEmpty());
+    }
+
+    @Test
+    void shardingSavesWhatTheShardedProgramReallySaves() throws ReadException {
+        Finding replication = finding(new ReplicationRule(), "replicated", "").orElseThrow();
+        assertTrue(replication.evidence().get(0).text().endsWith("whole on every device"), replication::toString);
+        long real = program("replicated").peak().inUse().count()
+                - program("sharded").peak().inUse().count();
+        assertEquals(1.0, (double) replication.savingBytes().orElseThrow() / real, 0.15);
+    }
+
+    @Test
+    void aProgramForOneDeviceReplicatesNothing() throws ReadException {
+        assertTrue(finding(new ReplicationRule(), "batch", "").isEmpty());
+    }
+
+    @Test
+    void optimizerStateIsToldByItsName() throws ReadException {
+        Finding state = finding(new OptimizerStateRule(), "adam", "").orElseThrow();
+        assertEquals(512L << 20, state.savingBytes().orElseThrow());
+        assertTrue(state.evidence().stream().allMatch(one -> one.text().contains("opt_state")), state::toString);
+        assertTrue(finding(new OptimizerStateRule(), "batch", "").isEmpty());
+    }
+
+    @Test
+    void theBatchIsTheFirstDimensionOfTheDataAndNotOfTheWeights() throws ReadException {
+        Finding batch = finding(new BatchRule(), "batch", "").orElseThrow();
+        assertTrue(batch.detail().contains("batch of 4,096 (the first of x)"), batch.detail());
+        assertEquals(Optional.empty(), batch.savingBytes().stream().boxed().findFirst());
+    }
+
+    @Test
+    void theLargestBatchStaysWithinTheLimitAndOneMoreDoesNot() throws ReadException {
+        Finding batch = finding(new BatchRule(), "batch", "500MiB").orElseThrow();
+        assertEquals("batch", batch.id());
+        assertTrue(batch.savingBytes().orElseThrow() > 0);
+        Finding none = finding(new BatchRule(), "batch", "1MiB").orElseThrow();
+        assertTrue(none.title().endsWith("not even 1 fits"), none.title());
+    }
+
+    @Test
+    void withoutALimitThatIsSaid() throws ReadException {
+        assertEquals(
+                "missing.limit",
+                finding(new MissingDataRule(), "batch", "").orElseThrow().id());
+        assertTrue(finding(new MissingDataRule(), "batch", "1GiB").isEmpty());
+    }
+
+    @Test
+    void gpusAreHeldAgainstThePeakWithoutPadding() throws ReadException {
+        Finding fits = finding(new FitsOnRule(), "batch", "").orElseThrow();
+        assertTrue(fits.detail().contains("GPUs from t4 (11.25 GiB) on"), fits.detail());
+    }
+}

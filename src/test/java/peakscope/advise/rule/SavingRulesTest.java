@@ -1,0 +1,159 @@
+package peakscope.advise.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import peakscope.advise.Advisor;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.ModuleMemory;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Each rule on a real dump that has what it looks for, and on one that has not. */
+class SavingRulesTest {
+
+    private static SpaceAnalysis sample(String name) throws ReadException {
+        ModuleMemory module = CaseReader.read(List.of(Path.of("samples", name)), Progress.NONE)
+                .modules()
+                .get(0);
+        return SpaceAnalysis.of(module, module.mainSpace());
+    }
+
+    private static Optional<Finding> finding(Rule rule, SpaceAnalysis analysis, String device) {
+        List<Finding> findings = rule.findings(analysis, MemoryLimit.ofDevice(device));
+        assertTrue(findings.size() <= 1);
+        return findings.stream().findFirst();
+    }
+
+    @Test
+    void aReplayWithTheSameSizesChangesNothing() throws ReadException {
+        Timeline timeline = sample("train-v6e").timeline();
+        WhatIf same = WhatIf.replay(timeline, timeline::sizeCount);
+        assertEquals(85, same.step());
+        assertEquals(0, same.saving().count());
+        assertEquals(timeline.inUse(85), same.peak());
+    }
+
+    @Test
+    void aReplayTellsWhereThePeakMoves() throws ReadException {
+        SpaceAnalysis points = sample("points-v5e");
+        Timeline timeline = points.timeline();
+        int atPeakOnly = timeline.bufferCount() - 1;
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            boolean beginsThere = timeline.firstStep(buffer) == points.peak().step();
+            atPeakOnly = beginsThere ? buffer : atPeakOnly;
+        }
+        int gone = atPeakOnly;
+        WhatIf without = WhatIf.replay(timeline, buffer -> buffer == gone ? 0 : timeline.sizeCount(buffer));
+        assertEquals(4, without.step());
+        assertEquals(timeline.inUse(4), without.peak());
+    }
+
+    @Test
+    void storedOtherwiseTheRotationsWouldFit() throws ReadException {
+        Finding padding =
+                finding(new PaddingRule(), sample("rotations-oom-v5e"), "v5e").orElseThrow();
+        assertEquals("E1000", padding.code());
+        assertEquals(16_031_997_952L, padding.savingBytes().orElseThrow());
+        assertTrue(padding.detail().contains("1007.08 MiB at step 2"), padding.detail());
+    }
+
+    @Test
+    void keptActivationsAreTheRoomThatTheScanMakes() throws ReadException {
+        Finding kept = finding(new LongLivedRule(), sample("train-v6e"), "v6e").orElseThrow();
+        assertEquals(5_033_164_800L, kept.savingBytes().orElseThrow());
+        assertEquals("3.E", kept.section());
+        assertTrue(
+                finding(new LongLivedRule(), sample("rotations-oom-v5e"), "v5e").isEmpty());
+    }
+
+    @Test
+    void aGradientOfTheShapeOfItsInputCouldTakeItsMemory() throws ReadException {
+        Finding donation =
+                finding(new DonationRule(), sample("points-v5e"), "v5e").orElseThrow();
+        assertTrue(donation.evidence().get(0).text().startsWith("p.1 could hold"), donation.evidence()::toString);
+        assertTrue(donation.savingBytes().orElseThrow() >= 305L << 20);
+    }
+
+    @Test
+    void donatedParametersAreNotAskedFor() throws ReadException {
+        assertTrue(finding(new DonationRule(), sample("train-v6e"), "v6e").isEmpty());
+    }
+
+    @Test
+    void halvingCountsTemporariesOf32BitsAlone() throws ReadException {
+        Finding width = finding(new WidthRule(), sample("convnet-v5e"), "v5e").orElseThrow();
+        assertTrue(width.evidence().stream().allMatch(one -> one.text().contains(" f32[")));
+        assertEquals(411_042_048L, width.savingBytes().orElseThrow());
+    }
+
+    @Test
+    void aBufferOverHalfOfTheLimitIsOversized() throws ReadException {
+        SpaceAnalysis rotations = sample("rotations-oom-v5e");
+        assertTrue(finding(new OversizedRule(), rotations, "v5e").isEmpty(), "7.63 of 15.75 GiB is just under half");
+        Finding large = finding(new OversizedRule(), rotations, "v2").orElseThrow();
+        assertEquals("2", large.section());
+        assertTrue(large.title().contains("102 %"), large.title());
+    }
+
+    @Test
+    void whatDoesNotFitIsHeldAgainstEveryGeneration() throws ReadException {
+        SpaceAnalysis rotations = sample("rotations-oom-v5e");
+        Finding fits = finding(new FitsOnRule(), rotations, "v5e").orElseThrow();
+        assertTrue(fits.detail().contains("v6e (31.25 GiB)") && !fits.detail().contains("v3 ("), fits.detail());
+    }
+
+    @Test
+    void holesAndConstantsAreNoTroubleHere() throws ReadException {
+        assertTrue(finding(new FragmentationRule(), sample("train-v6e"), "v6e").isEmpty());
+        assertTrue(finding(new ConstantRule(), sample("train-v6e"), "v6e").isEmpty());
+    }
+
+    private static Finding combination(String sample, String limit) throws ReadException {
+        return Advisor.advise(sample(sample), Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)))).stream()
+                .filter(finding -> finding.id().startsWith("combination"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theSafestSingleChangeIsProposedWhenItIsEnough() throws ReadException {
+        Finding enough = combination("rotations-oom-v5e", "15.75GiB");
+        assertEquals("combination", enough.id());
+        assertEquals(2, enough.steps().size(), "one change, then flags as a last resort");
+        assertEquals("jax.jit(step, donate_argnums=(0,))", enough.flags().get(0));
+        assertTrue(enough.steps().get(0).startsWith("Donate"), enough.steps()::toString);
+        assertTrue(combination("train-v6e", "2GiB").steps().get(0).contains("jax.checkpoint"));
+    }
+
+    @Test
+    void twoChangesAreProposedWhenOneIsNotEnough() throws ReadException {
+        Finding both = combination("convnet-v5e", "300MiB");
+        assertEquals("combination", both.id());
+        assertEquals(3, both.steps().size(), both.steps()::toString);
+    }
+
+    @Test
+    void whenNothingIsEnoughThatIsSaid() throws ReadException {
+        Finding none = combination("train-v6e", "100MiB");
+        assertEquals("combination-short", none.id());
+        assertEquals(Severity.NOTE, none.severity());
+    }
+
+    @Test
+    void aProgramThatFitsNeedsNoCombination() throws ReadException {
+        assertTrue(Advisor.advise(sample("train-v6e"), MemoryLimit.ofDevice("v6e")).stream()
+                .noneMatch(finding -> finding.id().startsWith("combination")));
+    }
+}

@@ -1,0 +1,123 @@
+package peakscope.analyze.address;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.BitSet;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import peakscope.analyze.LiveIndex;
+import peakscope.model.MemorySpace;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.AxisKind;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.RandomTimeline;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Bytes;
+
+class AddressMapTest {
+
+    private static AddressIndex index(Timeline timeline) {
+        SpaceMemory memory = new SpaceMemory(new MemorySpace(0, "hbm"), timeline, Bytes.ZERO);
+        return new AddressIndex(memory, new LiveIndex(timeline));
+    }
+
+    @Test
+    void buffersThatTouchAreOneRun() {
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
+        int first = builder.addBuffer(0, 100, 100, Category.TEMPORARY, 3, 0);
+        int second = builder.addBuffer(1, 50, 50, Category.TEMPORARY, 3, 100);
+        int third = builder.addBuffer(2, 10, 10, Category.TEMPORARY, 3, 290);
+        int nowhere = builder.addBuffer(3, 7, 7, Category.TEMPORARY, -1, -1);
+        for (int buffer : new int[] {third, second, first, nowhere}) {
+            builder.step(buffer);
+            builder.open(buffer);
+        }
+        builder.step(second);
+        builder.close(second);
+        AddressIndex index = index(builder.build(RandomTimeline.NAMES));
+        RegionMap all = index.at(3).regions().get(0);
+        assertEquals(3, all.allocation());
+        assertArrayEquals(new long[] {0, 290}, all.start());
+        assertArrayEquals(new long[] {150, 300}, all.end());
+        assertEquals(140, all.largestHole());
+        assertEquals(7, index.at(3).unplaced());
+        AddressMap last = index.at(4);
+        assertEquals(190, last.largestHole());
+        assertEquals(0, last.fragmentation());
+        assertEquals(290, index.at(0).free());
+        assertEquals(1, index.at(0).holes());
+    }
+
+    /** Against a bit for every byte. */
+    @Property(tries = 200)
+    void runsAreTheBytesThatAreHeld(@ForAll long seed) {
+        Random random = new Random(seed);
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
+        int buffers = 1 + random.nextInt(20);
+        for (int buffer = 0; buffer < buffers; buffer++) {
+            builder.addBuffer(buffer, random.nextInt(20), 0, Category.TEMPORARY, random.nextInt(3), random.nextInt(60));
+        }
+        int steps = 1 + random.nextInt(60);
+        for (int step = 0; step < steps; step++) {
+            int buffer = random.nextInt(buffers);
+            builder.step(buffer);
+            if (builder.isOpen(buffer)) {
+                builder.close(buffer);
+            } else {
+                builder.open(buffer);
+            }
+        }
+        Timeline timeline = builder.build(RandomTimeline.NAMES);
+        AddressIndex index = index(timeline);
+        int point = random.nextInt(steps);
+        AddressMap map = index.at(point);
+        for (RegionMap region : map.regions()) {
+            BitSet held = new BitSet();
+            for (int buffer : new LiveIndex(timeline).liveAt(point)) {
+                if (timeline.allocation(buffer) == region.allocation()) {
+                    int from = (int) timeline.offsetCount(buffer);
+                    held.set(from, from + (int) timeline.sizeCount(buffer));
+                }
+            }
+            BitSet runs = new BitSet();
+            IntStream.range(0, region.runs())
+                    .forEach(run -> runs.set((int) region.start()[run], (int) region.end()[run]));
+            assertEquals(held, runs);
+            assertEquals(held.cardinality(), region.inUse());
+            assertEquals(region.size(), region.inUse() + region.free());
+        }
+    }
+
+    @Test
+    void twoHundredThousandBuffersAreMappedInAFewMilliseconds() {
+        int buffers = 200_000;
+        Random random = new Random(5);
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, buffers, buffers);
+        for (int buffer = 0; buffer < buffers; buffer++) {
+            builder.addBuffer(
+                    buffer, 64 + random.nextInt(5000), 0, Category.TEMPORARY, 0, (long) random.nextInt(40_000) * 8192);
+        }
+        for (int buffer = 0; buffer < buffers; buffer++) {
+            builder.step(buffer);
+            builder.open(buffer);
+            if (buffer >= 40_000) {
+                builder.close(buffer - 40_000);
+            }
+        }
+        AddressIndex index = index(builder.build(RandomTimeline.NAMES));
+        long sum = 0;
+        long start = System.nanoTime();
+        for (int i = 0; i < 50; i++) {
+            sum += index.at(buffers / 2 + i).inUse();
+        }
+        double each = (System.nanoTime() - start) / 50e6;
+        assertTrue(sum > 0);
+        assertTrue(each < 100, "milliseconds: " + each);
+    }
+}

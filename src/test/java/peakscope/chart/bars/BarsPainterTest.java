@@ -1,0 +1,60 @@
+package peakscope.chart.bars;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import peakscope.chart.Spaces;
+import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.RecordingSurface;
+
+class BarsPainterTest {
+
+    private final RecordingSurface surface = new RecordingSurface(800, 200);
+    private final BarsScene scene = BarsScene.of(Spaces.small(), 2, 800, 200);
+
+    @Test
+    void aBlockIsItsCategorysColourWithItsPaddingHatchedAtTheEnd() {
+        BarsPainter.paint(surface, scene);
+        assertEquals(3, surface.rectsOf(Fill.soft(Ink.PARAMETER, 0.85)).size(), "the parameter, once in each bar");
+        assertEquals(3, surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).size(), "the padded temporary, once in each bar");
+        Box data = surface.rectsOf(Fill.soft(Ink.TEMPORARY, 0.85)).get(0).box();
+        Box padding = surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).get(0).box();
+        assertEquals(data.right(), padding.x(), 0.001);
+        assertEquals(padding.width(), data.width(), 1.001, "half of it is padding");
+    }
+
+    @Test
+    void theTitleSaysHowManyAtWhichStep() {
+        BarsPainter.paint(surface, scene);
+        assertTrue(surface.texts.contains("3 buffers live at step 2, 350.00 MiB"), surface.texts::toString);
+    }
+
+    @Test
+    void theMarkedBufferIsFramedInEveryBar() {
+        BarsPainter.paintOverlay(surface, scene, OptionalInt.of(2), OptionalInt.of(0));
+        assertEquals(
+                3,
+                surface.outlines.stream()
+                        .filter(one -> one.stroke().ink() == Ink.TEXT)
+                        .count());
+        assertEquals(
+                3,
+                surface.outlines.stream()
+                        .filter(one -> one.stroke().ink() == Ink.FOCUS)
+                        .count());
+    }
+
+    @Test
+    void aPlaceIsInTheBarUnderIt() {
+        BarLayout second = scene.bars().get(1);
+        Box block = second.block(0);
+        assertEquals(
+                new BarsScene.Place(1, 0),
+                scene.at(block.x() + 3, block.y() + 3).orElseThrow());
+        assertTrue(scene.at(block.x() + 3, block.y() - 4).isEmpty());
+    }
+}

@@ -1,0 +1,142 @@
+package peakscope.ui.chart;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import peakscope.analyze.owner.Grouping;
+import peakscope.analyze.owner.Owner;
+import peakscope.analyze.owner.Weight;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.ui.model.CaseViewModel;
+
+class OwnershipModelTest {
+
+    private final Queue<Runnable> background = new ArrayDeque<>();
+    private CaseViewModel viewed;
+    private OwnershipModel model;
+
+    @BeforeEach
+    void open() throws ReadException {
+        viewed = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE));
+        model = new OwnershipModel(viewed, background::add, Runnable::run);
+        settle();
+    }
+
+    /** What the chart does while it is in sight. */
+    private void settle() {
+        model.refresh();
+        while (!background.isEmpty()) {
+            background.remove().run();
+            model.refresh();
+        }
+    }
+
+    private Owner shown() {
+        return model.trail().get().get(model.trail().get().size() - 1);
+    }
+
+    @Test
+    void showsTheWholeLiveSetAtTheCursor() {
+        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
+        viewed.cursor().set(0);
+        assertFalse(model.current().get());
+        settle();
+        assertTrue(model.current().get());
+        assertEquals(viewed.analysis().get().timeline().inUse(0), shown().size());
+    }
+
+    @Test
+    void nothingIsMadeUntilSomebodyAsks() {
+        viewed.cursor().set(0);
+        viewed.cursor().set(1);
+        model.grouping().set(Grouping.SOURCE);
+        assertTrue(background.isEmpty());
+    }
+
+    @Test
+    void anAnswerToAnOldQuestionIsNotShown() {
+        viewed.cursor().set(0);
+        model.refresh();
+        viewed.cursor().set(20);
+        settle();
+        assertEquals(viewed.analysis().get().timeline().inUse(20), shown().size());
+    }
+
+    @Test
+    void theZoomStaysAtItsNamesWhenTheStepChanges() {
+        List<String> names = List.of("forward", "conv_general_dilated");
+        model.zoom(shown().follow(names));
+        viewed.moveCursor(-1);
+        settle();
+        assertEquals("conv_general_dilated", shown().name());
+        viewed.cursor().set(0);
+        settle();
+        assertEquals("forward", shown().name(), "no convolution is live at the start");
+    }
+
+    @Test
+    void zoomingOutSelectsWhatOneComesFrom() {
+        model.zoom(shown().follow(List.of("forward")));
+        assertEquals(2, model.crumbs().size());
+        model.zoomOut();
+        assertEquals("all live", shown().name());
+        assertEquals("forward", model.selected().get().get(1).name());
+        model.zoomOut();
+        assertEquals("all live", shown().name());
+    }
+
+    @Test
+    void anotherGroupingStartsAtTheWhole() {
+        model.zoom(shown().follow(List.of("forward")));
+        model.grouping().set(Grouping.CATEGORY);
+        settle();
+        assertEquals("all live", shown().name());
+        assertEquals("temporary", shown().children().get(0).name());
+    }
+
+    @Test
+    void paddingSortsByPadding() {
+        model.weight().set(Weight.PADDING);
+        settle();
+        assertEquals(Weight.PADDING, model.shownWeight());
+        List<Owner> children = shown().children();
+        for (int i = 1; i < children.size(); i++) {
+            assertTrue(children.get(i - 1).padding().compareTo(children.get(i).padding()) >= 0);
+        }
+    }
+
+    @Test
+    void aSingleBufferIsHoveredAndPinnedInAllCharts() {
+        List<Owner> x = shown().follow(List.of("x"));
+        model.zoom(x);
+        assertEquals("all live", shown().name(), "one buffer has nothing below it to show");
+        model.hover(Optional.of(x.get(1)));
+        assertEquals(x.get(1).only(), viewed.hovered().get());
+        model.hover(Optional.of(shown()));
+        assertEquals(CaseViewModel.NONE, viewed.hovered().get());
+        model.pinLargest(List.of(shown()));
+        assertEquals(shown().largest().orElseThrow(), viewed.pinned().get());
+        assertEquals(
+                viewed.pinned().get(),
+                model.pinned().get(model.pinned().size() - 1).only());
+    }
+
+    @Test
+    void anotherMemoryStartsAnew() {
+        model.zoom(shown().follow(List.of("forward")));
+        viewed.space().set(viewed.module().get().spaces().get(1));
+        assertEquals(List.of(), model.trail().get());
+        settle();
+        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
+    }
+}

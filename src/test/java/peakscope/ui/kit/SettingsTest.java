@@ -1,0 +1,63 @@
+package peakscope.ui.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+
+    @TempDir
+    private Path folder;
+
+    private Settings settings() {
+        return new Settings(folder.resolve("deep/settings.properties"));
+    }
+
+    @Test
+    void theThemeIsRemembered() {
+        assertEquals("system", settings().theme());
+        settings().setTheme("dark");
+        assertEquals("dark", settings().theme());
+    }
+
+    @Test
+    void aNumberOutOfItsBoundsIsNotBelieved() {
+        assertEquals(0.7, settings().number("split.0", 0.7, 0, 1));
+        settings().put("split.0", "0.250");
+        assertEquals(0.25, settings().number("split.0", 0.7, 0, 1));
+        settings().put("split.0", "99");
+        assertEquals(0.7, settings().number("split.0", 0.7, 0, 1));
+    }
+
+    @Test
+    void theLatestFileIsFirstAndNamedOnce() {
+        Settings settings = settings();
+        settings.addRecent(folder.resolve("a"));
+        settings.addRecent(folder.resolve("b"));
+        settings.addRecent(folder.resolve("a"));
+        assertEquals(
+                List.of(folder.resolve("a"), folder.resolve("b")), settings().recent());
+    }
+
+    @Test
+    void tenFilesAreRemembered() {
+        Settings settings = settings();
+        for (int i = 0; i < 15; i++) {
+            settings.addRecent(folder.resolve("file" + i));
+        }
+        assertEquals(10, settings().recent().size());
+        assertEquals(folder.resolve("file14"), settings().recent().get(0));
+    }
+
+    @Test
+    void aDamagedFileIsAsGoodAsNone() throws IOException {
+        Path file = folder.resolve("settings.properties");
+        Files.writeString(file, "theme=\\u00zz");
+        assertEquals("system", new Settings(file).theme());
+    }
+}

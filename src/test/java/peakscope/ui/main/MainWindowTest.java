@@ -1,0 +1,326 @@
+package peakscope.ui.main;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TitledPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
+import javafx.stage.Stage;
+import org.controlsfx.control.NotificationPane;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+import peakscope.chart.bars.BarsScene;
+import peakscope.chart.surface.Box;
+import peakscope.ui.chart.BarsChart;
+import peakscope.ui.chart.ChartPane;
+import peakscope.ui.chart.UsageChart;
+import peakscope.ui.kit.Themes;
+import peakscope.ui.model.CaseViewModel;
+
+/** What a user does in the window, done by a robot without a display. */
+@ExtendWith(ApplicationExtension.class)
+class MainWindowTest {
+
+    private static final Path SAMPLE = Path.of("src/test/resources/dumps/mlp-v5e");
+
+    private static final Path OOM_SAMPLE = Path.of("samples/rotations-oom-v5e");
+
+    @TempDir
+    private static Path folder;
+
+    private final ExecutorService background = Executors.newSingleThreadExecutor();
+    private MainWindow window;
+    private Path chosen = SAMPLE;
+
+    @Start
+    void show(Stage stage) throws Exception {
+        window = Windows.of(stage, folder, () -> chosen, background);
+        stage.setWidth(1200);
+        stage.setHeight(780);
+        stage.show();
+    }
+
+    @AfterEach
+    void stop() {
+        background.shutdownNow();
+    }
+
+    private CaseViewModel openSample(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(SAMPLE)));
+        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#usage-chart")
+                .tryQuery()
+                .isPresent());
+        WaitForAsyncUtils.waitForFxEvents();
+        TabPane tabs = robot.lookup("#cases").queryAs(TabPane.class);
+        return ((CaseView) tabs.getTabs().get(0).getContent()).model();
+    }
+
+    private static String text(FxRobot robot, String query) {
+        return robot.lookup(query).queryAs(Label.class).getText();
+    }
+
+    /** Moves the mouse to the middle of the first block of the bar by program order. */
+    private static void pointAtFirstBlock(FxRobot robot, CaseViewModel model) {
+        BarsChart bars = robot.lookup("#bars-chart").queryAs(BarsChart.class);
+        BarsScene scene = BarsScene.of(model.analysis().get(), model.cursor().get(), bars.getWidth(), bars.getHeight());
+        Box block = scene.bars().get(0).block(0);
+        robot.moveTo(bars.localToScreen(block.x() + block.width() / 2, block.y() + block.height() / 2));
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @Test
+    void theStartPageOpensAFolderByDialog(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#start-open-folder");
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB of HBM"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void hoveringABlockShowsItsPaddingInTheCard(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        WaitForAsyncUtils.waitForFxEvents();
+        pointAtFirstBlock(robot, model);
+        assertFalse(model.hovered().get() == CaseViewModel.NONE, "nothing is hovered");
+        String name =
+                model.analysis().get().timeline().instructionOf(model.hovered().get());
+        assertTrue(text(robot, "#card-title").startsWith(name));
+        robot.interact(() -> model.hovered().set(paddedBuffer(model)));
+        assertTrue(text(robot, "#card-padded").contains("129 → 136 by tile (8,128)"), text(robot, "#card-padded"));
+        assertEquals("28.00 KiB (28,672 bytes)", text(robot, "#card-padding"));
+    }
+
+    private static int paddedBuffer(CaseViewModel model) {
+        for (int buffer = 0; buffer < model.analysis().get().timeline().bufferCount(); buffer++) {
+            if (model.analysis().get().timeline().instructionOf(buffer).equals("copy-start.1")) {
+                return buffer;
+            }
+        }
+        throw new AssertionError("the sample has changed");
+    }
+
+    @Test
+    void aClickOnABlockPinsItsBufferAndEscapeFreesIt(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        pointAtFirstBlock(robot, model);
+        int hovered = model.hovered().get();
+        robot.clickOn();
+        assertEquals(hovered, model.pinned().get());
+        robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+        assertEquals(CaseViewModel.NONE, model.pinned().get());
+    }
+
+    @Test
+    void keysMoveTheCursorOfAllCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> {
+            model.space().set(model.module().get().spaces().get(1));
+            robot.lookup("#usage-chart").query().requestFocus();
+        });
+        robot.push(KeyCode.RIGHT);
+        assertEquals(5, model.cursor().get());
+        robot.push(KeyCode.HOME);
+        assertEquals(0, model.cursor().get());
+        robot.push(KeyCode.P);
+        assertEquals(4, model.cursor().get());
+    }
+
+    @Test
+    void arrowsWalkOverTheBlocksAndEnterPins(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> robot.lookup("#bars-chart").query().requestFocus());
+        robot.push(KeyCode.RIGHT);
+        int first = model.hovered().get();
+        robot.push(KeyCode.RIGHT);
+        assertFalse(first == model.hovered().get());
+        robot.push(KeyCode.ENTER);
+        assertEquals(model.hovered().get(), model.pinned().get());
+    }
+
+    @Test
+    void evidenceOfAFindingShowsItsBufferInTheCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        WaitForAsyncUtils.waitForFxEvents();
+        Hyperlink evidence = robot.lookup(".evidence").queryAs(Hyperlink.class);
+        robot.interact(evidence::fire);
+        String pinned =
+                model.analysis().get().timeline().instructionOf(model.pinned().get());
+        assertTrue(evidence.getText().contains(pinned), evidence.getText());
+    }
+
+    @Test
+    void theDeviceChooserMakesTheVerdictSayWhetherItFits(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        ComboBox<?> limits = robot.lookup("#limit-chooser").queryAs(ComboBox.class);
+        robot.interact(() -> limits.getSelectionModel().select(8));
+        assertTrue(text(robot, "#verdict").contains("it fits v7x's 94.74 GiB"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void textGrowsByTheKeysOfEveryKeyboard(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        UsageChart chart = robot.lookup("#usage-chart").queryAs(UsageChart.class);
+        robot.interact(chart::requestFocus);
+        robot.press(KeyCode.CONTROL, KeyCode.EQUALS).release(KeyCode.EQUALS, KeyCode.CONTROL);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals("-fx-font-size: 16.25px", chart.getScene().getRoot().getStyle());
+        robot.press(KeyCode.CONTROL, KeyCode.SUBTRACT).release(KeyCode.SUBTRACT, KeyCode.CONTROL);
+        robot.press(KeyCode.CONTROL, KeyCode.MINUS).release(KeyCode.MINUS, KeyCode.CONTROL);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals("-fx-font-size: 9.75px", chart.getScene().getRoot().getStyle());
+    }
+
+    @Test
+    void chartsFillTheirPlacesWhateverTheSizeOfTheText(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.interact(() -> window.scaleText(4));
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.interact(() -> {
+            for (String tab : List.of("#tab-map", "#tab-owners", "#tab-bars")) {
+                TabPane charts = robot.lookup("#charts").queryAs(TabPane.class);
+                charts.getTabs().stream()
+                        .filter(any -> tab.endsWith(any.getId()))
+                        .forEach(charts.getSelectionModel()::select);
+                charts.getScene().getRoot().applyCss();
+                charts.getScene().getRoot().layout();
+            }
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        for (ChartPane chart : robot.lookup(".chart-pane").queryAllAs(ChartPane.class)) {
+            if (chart.getScene() != null && chart.isVisible()) {
+                Bounds bounds = chart.getBoundsInParent();
+                double width = ((Region) chart.getParent()).getWidth();
+                assertEquals(2, chart.magnified(), 0.001, chart::getId);
+                assertEquals(0, bounds.getMinX(), 0.5, chart::getId);
+                assertEquals(width, bounds.getMaxX(), 1, chart::getId);
+            }
+        }
+    }
+
+    @Test
+    void theThemeChangesEveryChart(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.interact(() -> window.themes().choose(Themes.Choice.DARK));
+        assertEquals(
+                "dark",
+                robot.lookup("#usage-chart")
+                        .queryAs(UsageChart.class)
+                        .theme()
+                        .get()
+                        .name());
+        robot.interact(() -> window.themes().toggle());
+        assertEquals(
+                "light",
+                robot.lookup("#bars-chart")
+                        .queryAs(BarsChart.class)
+                        .theme()
+                        .get()
+                        .name());
+    }
+
+    @Test
+    void aBadFileIsSaidInOneLineAndLeavesWhatIsOpen(FxRobot robot) throws Exception {
+        openSample(robot);
+        Path bad = Files.writeString(folder.resolve("notes.txt"), "this is no dump");
+        robot.interact(() -> window.open(List.of(bad)));
+        NotificationPane notices = robot.lookup("#notices").queryAs(NotificationPane.class);
+        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, notices::isShowing);
+        assertTrue(notices.getText().contains("notes.txt: is of no format"), notices.getText());
+        assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
+    }
+
+    @Test
+    void aPastedErrorTextSetsTheLimitAndAddsItsAdvice(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> {
+            robot.lookup("#error-text-box").queryAs(TitledPane.class).setExpanded(true);
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.interact(() -> robot.lookup("#error-text")
+                .queryAs(TextArea.class)
+                .setText(
+                        "E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries"
+                                + " (63.78M) exceeds available HBM (50.00M). HLO module: jit_f."));
+        robot.interact(() -> robot.lookup("#explain").queryAs(Button.class).fire());
+        assertEquals("E1000", model.messages().get().get(0).code());
+        assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
+        assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
+    }
+
+    @Test
+    void aFolderBringsItsErrorTextAndTheLimitInIt(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(OOM_SAMPLE)));
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
+        assertTrue(text(robot, "#verdict").contains("168.39 MiB over the limit of 15.75 GiB"), text(robot, "#verdict"));
+    }
+
+    @Test
+    void anErrorTextOpenedBesideADumpBelongsToIt(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> !model.messages().get().isEmpty());
+        assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
+    }
+
+    @Test
+    void theStepPlayerMovesAllCharts(FxRobot robot) throws TimeoutException {
+        CaseViewModel model = openSample(robot);
+        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        robot.clickOn("#cursor-first");
+        assertEquals(0, model.cursor().get());
+        robot.clickOn("#cursor-after");
+        assertEquals(1, model.cursor().get());
+        assertTrue(text(robot, "#cursor-where").startsWith("step 1 of "), text(robot, "#cursor-where"));
+        robot.clickOn("#cursor-peak");
+        assertEquals(model.analysis().get().peak().step(), model.cursor().get());
+        robot.clickOn("#cursor-first").clickOn("#play-forward");
+        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.cursor().get() > 2);
+    }
+
+    @Test
+    void theAdvisorFoldsToItsVerdictAndBack(FxRobot robot) throws TimeoutException {
+        openSample(robot);
+        robot.clickOn("#advisor-fold");
+        assertTrue(robot.lookup("#advisor").tryQuery().isEmpty());
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB"), text(robot, "#verdict"));
+        robot.clickOn("#advisor-unfold");
+        assertTrue(robot.lookup("#advisor").tryQuery().isPresent());
+    }
+
+    @Test
+    void aChartIsSavedAsPictureAndAsDrawing(FxRobot robot) throws Exception {
+        openSample(robot);
+        robot.interact(() -> window.saveChart("png"));
+        robot.interact(() -> window.saveChart("svg"));
+        byte[] picture = Files.readAllBytes(folder.resolve("usage-chart.png"));
+        assertEquals(0x89, picture[0] & 0xff);
+        String drawing = Files.readString(folder.resolve("usage-chart.svg"));
+        assertTrue(drawing.startsWith("<svg ") && drawing.contains("peak 63.78 MiB"), drawing.substring(0, 200));
+    }
+}

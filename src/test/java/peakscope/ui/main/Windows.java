@@ -1,0 +1,49 @@
+package peakscope.ui.main;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import peakscope.ui.kit.FileDialogs;
+import peakscope.ui.kit.Settings;
+
+/** The main window with dialogs that answer at once and a browser that opens nothing. */
+public final class Windows {
+
+    private Windows() {}
+
+    /**
+     * Makes a window whose settings and saved files lie in a folder.
+     *
+     * @param chosen what the user picks in a dialog that opens something
+     */
+    static MainWindow of(Stage stage, Path folder, Supplier<Path> chosen, ExecutorService background)
+            throws IOException {
+        return new MainWindow(
+                stage,
+                new Settings(Files.createTempFile(folder, "settings", ".properties")),
+                new FileDialogs() {
+                    @Override
+                    public Optional<Path> file(Window owner) {
+                        return Optional.of(chosen.get());
+                    }
+
+                    @Override
+                    public Optional<Path> folder(Window owner) {
+                        return Optional.of(chosen.get());
+                    }
+
+                    @Override
+                    public Optional<Path> save(Window owner, String name) {
+                        return Optional.of(folder.resolve(name));
+                    }
+                },
+                address -> CompletableFuture.completedFuture(true),
+                background);
+    }
+}

@@ -1,0 +1,210 @@
+package peakscope.ui.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+import peakscope.model.timeline.Timeline;
+import peakscope.ui.main.Stages;
+import peakscope.ui.model.CaseViewModel;
+
+/** The table of buffers, used by a robot. */
+@ExtendWith(ApplicationExtension.class)
+class BufferTableTest {
+
+    private CaseViewModel model;
+    private TableView<Integer> table;
+
+    @Start
+    @SuppressWarnings("unchecked")
+    void show(Stage stage) throws Exception {
+        model = Stages.open("samples/train-v6e");
+        BufferTable part = new BufferTable(model);
+        Stages.show(stage, part);
+        table = (TableView<Integer>) part.lookup("#buffer-rows");
+    }
+
+    private static String text(FxRobot robot, String query) {
+        return robot.lookup(query).queryAs(Label.class).getText();
+    }
+
+    private static <T> T onWindow(Callable<T> question) {
+        return WaitForAsyncUtils.waitForAsyncFx(5000, question);
+    }
+
+    private Timeline timeline() {
+        return model.analysis().get().timeline();
+    }
+
+    private void type(FxRobot robot, String query) {
+        robot.clickOn("#buffer-filter").write(query);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    @Test
+    void allThatIsLiveIsThereTheLargestFirst(FxRobot robot) {
+        int[] live = model.analysis().get().live().liveAt(model.cursor().get());
+        assertEquals(live.length, table.getItems().size());
+        long[] sizes =
+                table.getItems().stream().mapToLong(timeline()::sizeCount).toArray();
+        long[] sorted = Arrays.stream(sizes)
+                .map(size -> -size)
+                .sorted()
+                .map(size -> -size)
+                .toArray();
+        assertEquals(Arrays.toString(sorted), Arrays.toString(sizes));
+        assertEquals(live.length + " buffers, 5.47 GiB", text(robot, "#buffer-summary"));
+    }
+
+    @Test
+    void aSearchLeavesWhatItFinds(FxRobot robot) {
+        type(robot, "size > 100 MiB and category = temporary");
+        assertTrue(table.getItems().stream().allMatch(id -> timeline().sizeCount(id) > 100 << 20));
+        assertTrue(
+                text(robot, "#buffer-summary").startsWith("7 of 30 buffers, 4.69 GiB of 5.47 GiB"),
+                () -> text(robot, "#buffer-summary"));
+        assertEquals("size > 100 MiB and category = temporary", model.search().get());
+        robot.push(KeyCode.ESCAPE);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals("", model.search().get());
+        assertEquals(30, table.getItems().size());
+    }
+
+    @Test
+    void anErrorIsSaidUnderTheFieldAndHidesNothing(FxRobot robot) {
+        assertFalse(robot.lookup("#buffer-filter-error").queryAs(Label.class).isVisible());
+        type(robot, "dtype = f33");
+        assertTrue(robot.lookup("#buffer-filter-error").queryAs(Label.class).isVisible());
+        assertTrue(text(robot, "#buffer-filter-error").startsWith("Character 9: 'f33' is no dtype"));
+        assertEquals(30, table.getItems().size());
+    }
+
+    @Test
+    void nothingFoundIsSaid(FxRobot robot) {
+        type(robot, "no_such_buffer");
+        Label nothing = (Label) table.getPlaceholder();
+        assertEquals("None of the buffers at this step is what you search for.", nothing.getText());
+    }
+
+    @Test
+    void aChosenRowIsPinnedAndThePinnedBufferIsChosen(FxRobot robot) {
+        robot.interact(() -> table.requestFocus());
+        robot.push(KeyCode.DOWN);
+        int first = model.pinned().get();
+        assertNotEquals(CaseViewModel.NONE, first);
+        robot.push(KeyCode.DOWN);
+        assertNotEquals(first, model.pinned().get());
+        int other = table.getItems().get(4);
+        robot.interact(() -> model.pinned().set(other));
+        assertEquals(other, onWindow(() -> table.getSelectionModel().getSelectedItem()));
+        robot.push(KeyCode.ESCAPE);
+        assertEquals(CaseViewModel.NONE, model.pinned().get());
+        assertTrue(onWindow(() -> table.getSelectionModel().isEmpty()));
+    }
+
+    @Test
+    void thePinnedBufferStaysChosenWhenTheCursorMoves(FxRobot robot) {
+        int pinned = table.getItems().get(3);
+        robot.interact(() -> {
+            model.pinned().set(pinned);
+            model.moveCursor(-1);
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals(pinned, model.pinned().get());
+        assertEquals(pinned, onWindow(() -> table.getSelectionModel().getSelectedItem()));
+        robot.interact(() -> model.cursor().set(0));
+        WaitForAsyncUtils.waitForFxEvents();
+        assertEquals(pinned, model.pinned().get(), "a buffer that is not live here stays pinned");
+    }
+
+    @Test
+    void theRowUnderTheMouseIsHovered(FxRobot robot) throws TimeoutException {
+        robot.moveTo(robot.lookup("#buffer-rows .table-row-cell").nth(2).queryAs(BufferRow.class));
+        Stages.waitUntilHovered(model, table.getItems().get(2));
+        robot.moveTo("#buffer-filter");
+        Stages.waitUntilHovered(model, CaseViewModel.NONE);
+    }
+
+    @Test
+    void chosenRowsAreCopied(FxRobot robot) {
+        robot.interact(() -> {
+            table.requestFocus();
+            table.getSelectionModel().selectRange(0, 3);
+        });
+        robot.press(KeyCode.CONTROL).push(KeyCode.C).release(KeyCode.CONTROL);
+        String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
+        assertEquals(4, copied.lines().count(), copied);
+        assertTrue(copied.startsWith("Name\tSize [bytes]\t"), copied);
+    }
+
+    @Test
+    void allThatIsShownIsCopiedAsMarkdown(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> {
+            copyNothing();
+            table.getContextMenu().getItems().get(2).fire();
+        });
+        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> onWindow(
+                        () -> Clipboard.getSystemClipboard().getString())
+                .startsWith("| Name | Size |"));
+        String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
+        assertEquals(table.getItems().size() + 2, copied.lines().count(), copied);
+    }
+
+    private static void copyNothing() {
+        ClipboardContent nothing = new ClipboardContent();
+        nothing.putString("nothing");
+        Clipboard.getSystemClipboard().setContent(nothing);
+    }
+
+    @Test
+    void aColumnThatIsHiddenIsHiddenInEveryTable(FxRobot robot) {
+        robot.interact(() -> column(table, BufferColumn.FACTOR).setVisible(false));
+        assertFalse(onWindow(() -> column(another(), BufferColumn.FACTOR).isVisible()));
+        robot.interact(() -> column(table, BufferColumn.FACTOR).setVisible(true));
+        assertTrue(onWindow(() -> column(another(), BufferColumn.FACTOR).isVisible()));
+    }
+
+    @SuppressWarnings("unchecked")
+    private TableView<Integer> another() {
+        return (TableView<Integer>) new BufferTable(model).getCenter();
+    }
+
+    private static TableColumn<Integer, ?> column(TableView<Integer> of, BufferColumn wanted) {
+        return of.getColumns().stream()
+                .filter(column -> column.getUserData() == wanted)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anotherMemoryBringsItsOwnBuffers(FxRobot robot) {
+        robot.interact(() -> {
+            robot.lookup("#buffer-filter").queryAs(TextField.class).setText("size >= 0");
+            model.pinned().set(table.getItems().get(0));
+            model.space().set(model.module().get().spaces().get(1));
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        int[] live = model.analysis().get().live().liveAt(model.cursor().get());
+        assertEquals(live.length, table.getItems().size());
+        assertEquals(CaseViewModel.NONE, model.pinned().get());
+    }
+}
