@@ -34,6 +34,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.json.JsonReport;
 
@@ -127,7 +128,7 @@ public class CoreBenchmark {
     @Benchmark
     public Report report() {
         Case opened = new Case(List.of(), List.of(module), List.of());
-        return Report.of(opened, Report.Choice.ALL, Optional.empty());
+        return Report.of(opened, Choice.ALL, Optional.empty());
     }
 
     /** The report as JSON with 50 buffers. */

@@ -91,26 +91,30 @@ class ArchitectureTest {
             model.shape ->
             model.timeline -> model.shape model.value
             model.value ->
-            read -> read.archive read.bfc read.folder read.hlo read.io read.message read.pprof read.report read.text read.torch read.usage read.xplane read.xprof
-            read.archive -> read.io
+            read -> read.archive read.folder read.format read.hlo read.io read.log read.message read.pprof read.report read.text read.torch read.usage read.xplane read.xprof
+            read.archive -> read.format read.io
             read.bfc -> read.io
-            read.folder -> read.archive read.io
-            read.hlo -> read.io
+            read.dump ->
+            read.folder -> read.dump read.format read.io read.xplane
+            read.format -> read.io
+            read.hlo -> read.dump read.format read.hlo.module read.io
+            read.hlo.module -> read.io
             read.io ->
+            read.log -> read.bfc read.format read.io read.message read.usage
             read.message -> read.archive read.io
-            read.pprof -> read.io
-            read.report -> read.io
-            read.text -> read.io
-            read.torch -> read.io
-            read.usage -> read.io
-            read.xplane -> read.io read.xplane.allocator read.xplane.module read.xplane.plane
+            read.pprof -> read.format read.io
+            read.report -> read.format read.io
+            read.text -> read.dump read.format read.io read.usage
+            read.torch -> read.format read.io
+            read.usage -> read.dump read.format read.io
+            read.xplane -> read.format read.io read.xplane.allocator read.xplane.module read.xplane.plane
             read.xplane.allocator -> read.io read.xplane.plane
             read.xplane.module -> read.hlo read.io read.xplane.plane
             read.xplane.plane -> read.io
-            read.xprof -> read.io
+            read.xprof -> read.format read.io
             analyze ->
             analyze.address -> analyze
-            analyze.budget -> analyze
+            analyze.budget -> analyze analyze.whatif
             analyze.compare -> analyze analyze.owner
             analyze.growth ->
             analyze.lifetime -> analyze

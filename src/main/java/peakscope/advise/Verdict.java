@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.timeline.AxisKind;
@@ -11,79 +12,120 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * The one line that comes first: how much the program needs, where, and whether that fits.
+ * What comes first: how much the program needs, whether that fits, and where its peak is.
  *
- * @param fits empty when no limit is known
+ * @param fits empty when no limit is known, or when it is too close to call
  */
 public record Verdict(String text, Optional<Boolean> fits) {
 
-    public static Verdict of(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        Peak peak = analysis.peak();
+    public static Verdict of(SpaceAnalysis analysis, Fit fit) {
+        return new Verdict(text(analysis, fit), fit.fits());
+    }
+
+    private static String text(SpaceAnalysis analysis, Fit fit) {
         if (analysis.memory().pool().isPresent() && analysis.memory().profile().isEmpty()) {
-            return ofAllocator(analysis, limit);
+            return ofAllocator(analysis) + atRunTime(fit) + ".";
         }
         if (analysis.memory().snapshot().isPresent()) {
-            return ofSnapshot(analysis, limit);
+            return ofSnapshot(analysis) + atRunTime(fit) + ".";
         }
-        if (analysis.timeline().axis() == AxisKind.TIME) {
-            return ofProfile(analysis, limit);
-        }
-        StringBuilder text = new StringBuilder(analysis.module())
-                .append(" needs ")
-                .append(peak.inUse())
-                .append(" of ")
-                .append(analysis.memory().space().title());
+        return analysis.timeline().axis() == AxisKind.TIME
+                ? ofProfile(analysis) + atRunTime(fit) + "."
+                : ofProgram(analysis, fit);
+    }
+
+    private static String ofProgram(SpaceAnalysis analysis, Fit fit) {
+        String space = analysis.memory().space().title();
+        String needs = (fit.refused() ? refused(analysis, fit) : analysis.module() + " needs ") + fit.needed() + " of "
+                + space;
         if (analysis.timeline().axis() == AxisKind.INSTANT) {
-            text.append(analysis.timeline().isExcerpt() ? " at its peak" : " throughout");
-        } else {
-            text.append(" at its peak, step ")
-                    .append(String.format(Locale.ROOT, "%,d", peak.step()))
-                    .append(" of ")
-                    .append(String.format(
-                            Locale.ROOT, "%,d", analysis.timeline().steps()))
-                    .append(" (")
-                    .append(peak.instruction())
-                    .append(')');
+            return needs + (analysis.timeline().isExcerpt() ? "" : " throughout") + momentPadding(analysis) + room(fit)
+                    + ".";
         }
-        // An excerpt without padding may be of an input that does not tell it.
-        if (!analysis.timeline().isExcerpt() || peak.padding().count() > 0) {
-            text.append(", ").append(padding(peak));
+        return needs + room(fit) + ". " + peak(analysis, fit);
+    }
+
+    /** Where it is not main memory that was short, that comes first. */
+    private static String refused(SpaceAnalysis analysis, Fit fit) {
+        String refused = analysis.module() + " was refused by the compiler: ";
+        return fit.shortOf().isEmpty()
+                ? refused + "it needs "
+                : refused + "it needs more " + fit.shortOf().get() + " than there is. It needs ";
+    }
+
+    /** An excerpt without padding may be of an input that does not tell it. */
+    private static String momentPadding(SpaceAnalysis analysis) {
+        Peak peak = analysis.peak();
+        return analysis.timeline().isExcerpt() && peak.padding().count() == 0 ? "" : ", " + padding(peak);
+    }
+
+    /** What is in use at the peak, and what is allocated beyond that. */
+    private static String peak(SpaceAnalysis analysis, Fit fit) {
+        Peak peak = analysis.peak();
+        return String.format(
+                Locale.ROOT,
+                "At its peak, step %,d of %,d (%s), %s are in use, %s%s.",
+                peak.step(),
+                analysis.timeline().steps(),
+                peak.instruction(),
+                peak.inUse(),
+                padding(peak),
+                fit.untraced().count() == 0 ? "" : "; another " + fit.untraced() + " is untraced or fragmentation");
+    }
+
+    private static String room(Fit fit) {
+        if (fit.limit().isEmpty()) {
+            return "";
         }
-        Optional<Boolean> fits = limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0);
-        limit.ifPresent(at -> text.append(room(peak.inUse(), at)));
-        return new Verdict(text.append('.').toString(), fits);
+        String limit = fit.limit().get().words();
+        if (fit.fits().isEmpty()) {
+            return ", too close to " + limit + " to call: the size of its code decides";
+        }
+        if (fit.over().count() > 0) {
+            return beside(fit).map(others -> "; beside " + others + " that is ").orElse("; that is ") + fit.over()
+                    + " over " + limit;
+        }
+        return fit.refused()
+                ? "; " + limit + " would hold it"
+                : beside(fit).map(others -> "; beside " + others + " it fits ").orElse("; it fits ") + limit + " with "
+                        + fit.spare().orElse(Bytes.ZERO) + " to spare";
+    }
+
+    private static Optional<String> beside(Fit fit) {
+        return fit.beside().count() == 0 ? Optional.empty() : Optional.of(fit.beside() + " of live arrays");
     }
 
     /** A profile tells what is alive, not what is padding in it nor what programs need while they run. */
-    private static Verdict ofSnapshot(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        Bytes inUse = analysis.peak().inUse();
-        String text = analysis.module() + " holds " + inUse + " alive on "
-                + analysis.memory().space().name() + " at the moment of the profile"
-                + limit.map(at -> room(inUse, at)).orElse("") + ".";
-        return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
+    private static String ofSnapshot(SpaceAnalysis analysis) {
+        return analysis.module() + " holds " + analysis.peak().inUse() + " alive on "
+                + analysis.memory().space().name() + " at the moment of the profile";
     }
 
     /** An allocator tells the sizes of chunks, not what is padding in them, and of one moment only. */
-    private static Verdict ofAllocator(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        Bytes inUse = analysis.peak().inUse();
-        String text = analysis.module() + " held " + inUse + " of "
+    private static String ofAllocator(SpaceAnalysis analysis) {
+        return analysis.module() + " held " + analysis.peak().inUse() + " of "
                 + analysis.memory().space().name() + " memory, out of "
                 + analysis.memory().totalAllocation() + ", when "
                 + (analysis.memory().isFrom(AllocatorKind.PYTORCH)
                         ? "the snapshot was taken"
-                        : "it wrote down its chunks")
-                + limit.map(at -> room(inUse, at)).orElse("") + ".";
-        return new Verdict(text, limit.map(at -> inUse.compareTo(at.bytes()) <= 0));
+                        : "it wrote down its chunks");
     }
 
     /** What an allocator held while a profiler listened; beyond what was asked for is its rounding, not padding of layouts. */
-    private static Verdict ofProfile(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    private static String ofProfile(SpaceAnalysis analysis) {
         Peak peak = analysis.peak();
-        String text = analysis.memory().space().name() + " held " + peak.inUse() + " at its peak, "
+        return analysis.memory().space().name() + " held " + peak.inUse() + " at its peak, "
                 + new ProfileTime(analysis.timeline().timeAt(peak.step())) + " into the profile ("
-                + peak.instruction() + "), " + peak.padding() + " of it rounding"
-                + limit.map(at -> room(peak.inUse(), at)).orElse("") + ".";
-        return new Verdict(text, limit.map(at -> peak.inUse().compareTo(at.bytes()) <= 0));
+                + peak.instruction() + "), " + peak.padding() + " of it rounding";
+    }
+
+    private static String atRunTime(Fit fit) {
+        return fit.limit()
+                .map(MemoryLimit::words)
+                .map(limit -> fit.over().count() > 0
+                        ? "; that is " + fit.over() + " over " + limit
+                        : "; it fits " + limit + " with " + fit.spare().orElse(Bytes.ZERO) + " to spare")
+                .orElse("");
     }
 
     private static String padding(Peak peak) {
@@ -94,12 +136,5 @@ public record Verdict(String text, Optional<Boolean> fits) {
                         "%s of it padding (%.1f %%)",
                         peak.padding(),
                         peak.padding().shareOf(peak.inUse()) * 100);
-    }
-
-    private static String room(Bytes needed, MemoryLimit limit) {
-        String of = limit.name().equals("limit") ? "the limit of " : limit.name() + "'s ";
-        return needed.compareTo(limit.bytes()) <= 0
-                ? "; it fits " + of + limit.bytes() + " with " + limit.bytes().minus(needed) + " to spare"
-                : "; that is " + needed.minus(limit.bytes()) + " over " + of + limit.bytes();
     }
 }

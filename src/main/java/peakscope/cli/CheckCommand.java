@@ -15,8 +15,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.model.value.Warning;
+import peakscope.read.CaseReader;
+import peakscope.read.Opened;
+import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.report.Report;
+import peakscope.read.log.LogText;
+import peakscope.report.Choice;
 import peakscope.report.check.CheckJson;
 import peakscope.report.check.CheckText;
 import peakscope.report.check.Criterion;
@@ -124,19 +128,25 @@ final class CheckCommand implements Callable<Integer> {
                     "nothing to check; give --limit, --device, --max-padding or --baseline with --max-growth");
         }
         Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
-        Case read = CaseInput.read(inputs, Optional.empty()).opened();
-        Report.Choice choice = options.choice();
+        Opened input = CaseReader.open(inputs, Optional.empty(), 0, Progress.NONE);
+        Case read = CaseReader.caseOf(input, inputs);
+        Choice choice = options.choice();
         if (!choice.takesAnyOf(read)) {
             throw new ErrorLine.UsageException(choice.nothingIn(read));
         }
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
         if (baseline != null && growth != null) {
-            Case before = CaseInput.read(baseline);
+            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
             asked.add(new Growth(
                     growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
         }
-        return Gate.of(opened, redaction.map(names -> names.of(choice)).orElse(choice), asked);
+        LogText said = redaction.map(names -> names.of(input.said())).orElse(input.said());
+        return Gate.of(
+                opened,
+                said.messages(),
+                redaction.map(names -> names.of(choice)).orElse(choice),
+                asked);
     }
 
     private static Percent percent(String option, String text) {

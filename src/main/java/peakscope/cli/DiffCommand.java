@@ -5,15 +5,18 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Diff;
-import peakscope.report.Report;
 import peakscope.report.diff.DiffDocument;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
@@ -88,10 +91,10 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Diff diff() throws ReadException {
-        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Case was = CaseInput.read(before);
-        Case is = CaseInput.read(after);
+        Case was = CaseReader.read(List.of(before), Progress.NONE);
+        Case is = CaseReader.read(List.of(after), Progress.NONE);
         try {
             return Diff.of(
                     redaction.map(names -> names.of(was)).orElse(was),

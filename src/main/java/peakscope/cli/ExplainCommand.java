@@ -4,20 +4,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.Advisor;
+import peakscope.advise.Situation;
 import peakscope.advise.finding.Finding;
-import peakscope.advise.message.AllocatorAdvice;
-import peakscope.advise.message.MessageAdvisor;
+import peakscope.analyze.address.AllocatorState;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogText;
 import peakscope.read.message.Message;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.document.MarkdownForm;
 import peakscope.report.document.TextForm;
@@ -75,38 +77,32 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ReadException, IOException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        LogContent read = text.equals("-") ? LogContent.read(standardInput) : LogContent.read(Path.of(text));
-        LogContent log = read.redacted(redaction);
-        List<Message> messages = log.messages();
-        List<Finding> findings = dump == null ? findings(log) : onDump(dump, log, redaction);
+        LogText read = text.equals("-") ? LogInput.read(standardInput) : LogInput.read(Path.of(text));
+        if (dump != null) {
+            read = read.then(CaseReader.open(List.of(dump), Optional.empty(), 0, Progress.NONE)
+                    .said());
+        }
+        LogText whole = read;
+        LogText said = redaction.map(names -> names.of(whole)).orElse(whole);
+        List<Message> messages = said.messages();
+        List<AllocatorState> allocators = AllocatorState.ofAll(said.allocators());
+        List<Finding> findings = dump == null ? Advisor.advise(Situation.of(said)) : onDump(dump, said, redaction);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
-            case JSON -> AdviceJson.write(messages, log.allocators(), findings, out);
-            case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(messages, log.allocators(), findings)));
+            case JSON -> AdviceJson.write(messages, allocators, findings, out);
+            case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(messages, allocators, findings)));
             case TEXT ->
                 out.print(TextForm.print(
-                        AdviceDocument.of(messages, log.allocators(), findings),
-                        Terminal.width(),
-                        Terminal.isColored()));
+                        AdviceDocument.of(messages, allocators, findings), Terminal.width(), Terminal.isColored()));
         }
         out.flush();
         return 0;
     }
 
-    /** What a text by itself allows to say. */
-    static List<Finding> findings(LogContent log) {
-        List<Finding> findings = new ArrayList<>(AllocatorAdvice.advise(log.allocators()));
-        findings.addAll(MessageAdvisor.advise(log.messages()));
-        findings.addAll(log.findings());
-        findings.sort(Finding.BY_WEIGHT);
-        return findings;
-    }
-
     /** What the text and the dump of the same program say together. */
-    private static List<Finding> onDump(Path dump, LogContent log, Optional<Redaction> redaction) throws ReadException {
+    private static List<Finding> onDump(Path dump, LogText said, Optional<Redaction> redaction) throws ReadException {
         Case read = CaseReader.read(List.of(dump), Progress.NONE);
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
-        return Report.of(opened, Report.Choice.ALL, Optional.empty(), log.messages(), log.allocators(), log.findings())
-                .findings();
+        return Report.of(opened, Choice.ALL, Optional.empty(), said).findings();
     }
 }

@@ -2,9 +2,10 @@ package peakscope.cli;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
-import peakscope.report.Report;
+import peakscope.report.Choice;
 import picocli.CommandLine.Option;
 
 /** Options that choose a part of the input and the memory to hold it against. */
@@ -28,8 +29,8 @@ final class InputOptions {
             description = "Hold it against this device's usable memory: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
     private @Nullable String device;
 
-    Report.Choice choice() {
-        return new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+    Choice choice() {
+        return new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
     }
 
     /** Whether two limits were given, of which only one can be meant. */
@@ -56,6 +57,6 @@ final class InputOptions {
         String name = device;
         return Optional.of(MemoryLimit.ofDevice(name)
                 .orElseThrow(() -> new ErrorLine.UsageException(
-                        "--device: '" + name + "' is not known; choose one of " + MemoryLimit.deviceNames())));
+                        "--device: '" + name + "' is not known; choose one of " + Device.titles())));
     }
 }

@@ -9,12 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.Advisor;
+import peakscope.advise.Situation;
 import peakscope.analyze.address.AllocatorState;
 import peakscope.read.CaseReader;
+import peakscope.read.Opened;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
-import peakscope.read.message.Inputs;
-import peakscope.read.message.Message;
+import peakscope.read.log.LogText;
 import peakscope.report.document.Document;
 import peakscope.report.document.TextForm;
 import peakscope.report.section.AdviceDocument;
@@ -92,7 +94,7 @@ final class OpenCommand implements Callable<Integer> {
                 err.flush();
             });
             if (!all.isEmpty()) {
-                out.print(inWords(Inputs.sort(all, Progress.NONE)));
+                out.print(inWords(CaseReader.open(all, Optional.empty(), 0, Progress.NONE)));
                 out.flush();
             }
         }
@@ -100,22 +102,17 @@ final class OpenCommand implements Callable<Integer> {
     }
 
     /** What the window would show: {@code explain} of an error text alone, else {@code report} with its error text. */
-    private static String inWords(Inputs inputs) throws ReadException {
-        List<Message> messages = inputs.text().messages();
-        if (inputs.dumps().isEmpty()) {
-            List<AllocatorState> allocators = inputs.listing().isEmpty()
-                    ? List.of()
-                    : LogContent.read(inputs.listing().get(0)).allocators();
-            return inText(AdviceDocument.of(
-                    messages, allocators, ExplainCommand.findings(new LogContent(messages, allocators, List.of()))));
-        }
-        return inText(ReportDocument.of(
-                ReportCommand.report(
-                        CaseReader.read(inputs.dumps(), Progress.NONE),
-                        new InputOptions(),
-                        Optional.empty(),
-                        new LogContent(messages, List.of(), List.of())),
-                ReportDocument.DEFAULT_TOP));
+    private static String inWords(Opened input) throws ReadException {
+        LogText said = input.said();
+        return inText(
+                input.opened().isEmpty()
+                        ? AdviceDocument.of(
+                                said.messages(),
+                                AllocatorState.ofAll(said.allocators()),
+                                Advisor.advise(Situation.of(said)))
+                        : ReportDocument.of(
+                                ReportCommand.report(input.opened().get(), new InputOptions(), Optional.empty(), said),
+                                ReportDocument.DEFAULT_TOP));
     }
 
     private static String inText(Document document) {

@@ -12,7 +12,12 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
+import peakscope.read.CaseReader;
+import peakscope.read.Opened;
+import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogText;
+import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.Report;
 import peakscope.report.form.ReportForm;
@@ -85,12 +90,12 @@ final class ReportCommand implements Callable<Integer> {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        CaseInput input = CaseInput.read(inputs, Optional.of(standardInput));
-        Case opened = input.opened();
-        LogContent said = log == null ? input.said() : LogContent.read(log);
-        Report report = report(opened, options, redaction, said.redacted(redaction));
+        Opened input = CaseReader.open(inputs, Optional.of(standardInput), 0, Progress.NONE);
+        Case opened = CaseReader.caseOf(input, inputs);
+        LogText said = log == null ? input.said() : LogInput.read(log).then(input.said());
+        Report report = report(opened, options, redaction, said);
         if (baseline != null) {
-            Case before = CaseInput.read(baseline);
+            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }
@@ -107,8 +112,8 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
-    static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogContent log) {
-        Report.Choice choice = options.choice();
+    static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogText said) {
+        Choice choice = options.choice();
         if (!choice.takesAnyOf(opened)) {
             throw new ErrorLine.UsageException(choice.nothingIn(opened));
         }
@@ -117,9 +122,7 @@ final class ReportCommand implements Callable<Integer> {
                 shown,
                 redaction.map(names -> names.of(choice)).orElse(choice),
                 options.memoryLimit(),
-                log.messages(),
-                log.allocators(),
-                log.findings());
+                redaction.map(names -> names.of(said)).orElse(said));
     }
 
     private void write(Report report, Writer out) throws IOException {

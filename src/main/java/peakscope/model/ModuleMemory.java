@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The memory of one compiled module.
+ * One compiled module and its memory.
  *
+ * @param name of the HLO module
  * @param file where it was read from
  * @param spaces by number; only those in which something is allocated
  * @param scoped the largest user of scratch memory in each space that has one
  * @param program the instructions, where the dump has them
+ * @param outcome how its compile ended
  */
 public record ModuleMemory(
         String name,
@@ -17,21 +19,38 @@ public record ModuleMemory(
         Platform platform,
         List<SpaceMemory> spaces,
         List<ScopedMemory> scoped,
-        Optional<Program> program) {
+        Optional<Program> program,
+        Outcome outcome) {
 
     public ModuleMemory {
         spaces = List.copyOf(spaces);
         scoped = List.copyOf(scoped);
     }
 
+    /** A module of whose compile nothing is known. */
+    public ModuleMemory(
+            String name,
+            String file,
+            Platform platform,
+            List<SpaceMemory> spaces,
+            List<ScopedMemory> scoped,
+            Optional<Program> program) {
+        this(name, file, platform, spaces, scoped, program, Outcome.UNKNOWN);
+    }
+
     /** The same with what another file of the same dump tells of scratch memory. */
     public ModuleMemory withScoped(List<ScopedMemory> found) {
-        return new ModuleMemory(name, file, platform, spaces, found, program);
+        return new ModuleMemory(name, file, platform, spaces, found, program, outcome);
     }
 
     /** The same, read from a file that the user knows by another name. */
     public ModuleMemory withFile(String known) {
-        return new ModuleMemory(name, known, platform, spaces, scoped, program);
+        return new ModuleMemory(name, known, platform, spaces, scoped, program, outcome);
+    }
+
+    /** The same with what the files beside it tell of its compile. */
+    public ModuleMemory withOutcome(Outcome known) {
+        return new ModuleMemory(name, file, platform, spaces, scoped, program, known);
     }
 
     /** The space that is shown first: main memory when the module has any, else its largest. Never empty by construction. */

@@ -5,60 +5,30 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import peakscope.model.Case;
-import peakscope.model.ModuleMemory;
-import peakscope.model.ScopedMemory;
-import peakscope.model.runtime.ProfilerSession;
-import peakscope.model.value.Fact;
-import peakscope.model.value.InputFile;
 import peakscope.model.value.Warning;
-import peakscope.read.archive.Unpacker;
-import peakscope.read.bfc.BfcLog;
-import peakscope.read.folder.DumpFacts;
 import peakscope.read.folder.DumpFolder;
-import peakscope.read.folder.Format;
-import peakscope.read.folder.FormatSniffer;
 import peakscope.read.folder.ProfileFolder;
-import peakscope.read.folder.TextDump;
-import peakscope.read.hlo.HloProtoReader;
+import peakscope.read.format.CaseBuilder;
 import peakscope.read.io.FileBytes;
-import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
-import peakscope.read.pprof.PprofReader;
-import peakscope.read.report.ReportReader;
-import peakscope.read.text.TextDumpReader;
-import peakscope.read.torch.TorchReader;
-import peakscope.read.usage.UsageLog;
-import peakscope.read.usage.UsageReportReader;
-import peakscope.read.usage.UsageTextReader;
-import peakscope.read.xplane.SavedProfileReader;
-import peakscope.read.xplane.XPlaneReader;
-import peakscope.read.xprof.ViewerReader;
+import peakscope.read.log.ErrorTexts;
 
-/** Reads what the user opened, files and folders in any mixture, into one case. */
+/** Reads what the user opened, dumps, profiles, texts and folders in any mixture, into one case. The only way in. */
 public final class CaseReader {
 
-    private final Progress progress;
-    private final List<InputFile> inputs = new ArrayList<>();
-    private final List<ModuleMemory> modules = new ArrayList<>();
-    private final List<ProfilerSession> sessions = new ArrayList<>();
-    private final List<Warning> warnings = new ArrayList<>();
-    private final Set<Fact> facts = new LinkedHashSet<>();
-    private final XPlaneReader profiles;
-    private final Set<Path> done = new LinkedHashSet<>();
-
     private final Scratch scratch;
+    private final Formats formats;
+    private final CaseBuilder builder;
 
-    private CaseReader(Scratch scratch, Progress progress) {
+    private CaseReader(Scratch scratch, int shown, Progress progress) {
         this.scratch = scratch;
-        this.progress = progress;
-        this.profiles = new XPlaneReader(progress, warnings);
+        this.formats = new Formats(shown);
+        this.builder = new CaseBuilder(scratch, progress, this::path);
     }
 
     /**
@@ -78,19 +48,48 @@ public final class CaseReader {
      */
     public static Case read(List<Path> paths, Optional<InputStream> standardInput, Progress progress)
             throws ReadException {
+        return caseOf(open(paths, standardInput, 0, progress), paths);
+    }
+
+    /**
+     * The case of what was opened.
+     *
+     * @throws ReadException when all of it were error texts that list no memory
+     */
+    public static Case caseOf(Opened opened, List<Path> paths) throws ReadException {
+        return opened.opened()
+                .orElseThrow(() -> new ReadException(
+                        String.valueOf(paths.get(0)),
+                        "",
+                        "is an error text that lists no buffers, so there is no memory to show",
+                        "give the dump of the same program with it, or let explain read the text"));
+    }
+
+    /**
+     * Reads all inputs, error texts among them, those that lie beside the dumps of a folder too.
+     *
+     * @param standardInput what {@code -} stands for; empty when it is a file like any other
+     * @param shown characters of texts to keep with what was read highlighted; 0 for none
+     * @throws ReadException when an input cannot be read, or nothing in all of them is about memory
+     * @throws java.util.concurrent.CancellationException when {@code progress} says so
+     */
+    public static Opened open(List<Path> paths, Optional<InputStream> standardInput, int shown, Progress progress)
+            throws ReadException {
         try (Scratch scratch = new Scratch()) {
-            CaseReader reader = new CaseReader(scratch, progress);
+            CaseReader reader = new CaseReader(scratch, shown, progress);
             try {
                 for (Path path : paths) {
                     reader.input(path, standardInput);
                 }
-                return new Case(
-                                reader.inputs,
-                                reader.modules,
-                                reader.sessions,
-                                reader.warnings,
-                                List.copyOf(reader.facts))
-                        .worded(scratch::shown);
+                if (reader.builder.moduleCount() == 0) {
+                    reader.formats.logs().addTo(reader.builder);
+                }
+                return new Opened(
+                        reader.builder.moduleCount() == 0
+                                ? Optional.empty()
+                                : Optional.of(reader.builder.build().worded(scratch::shown)),
+                        reader.formats.logs().said(),
+                        reader.formats.logs().highlights());
             } catch (ReadException unreadable) {
                 throw unreadable.worded(scratch::shown);
             }
@@ -99,11 +98,17 @@ public final class CaseReader {
 
     private void input(Path path, Optional<InputStream> standardInput) throws ReadException {
         if (standardInput.isPresent() && path.toString().equals("-")) {
-            file(scratch.spool(standardInput.get(), "standard-input", "-", progress));
-        } else if (Files.isDirectory(path)) {
-            folder(path);
-        } else if (Files.exists(path) && !Files.isRegularFile(path)) {
+            file(scratch.spool(standardInput.get(), "standard-input", "-", builder.progress()));
+        } else if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
             file(piped(path));
+        } else {
+            path(path);
+        }
+    }
+
+    private void path(Path path) throws ReadException {
+        if (Files.isDirectory(path)) {
+            folder(path);
         } else {
             file(path);
         }
@@ -112,121 +117,77 @@ public final class CaseReader {
     /** A pipe gives its content once, so it is kept. */
     private Path piped(Path pipe) throws ReadException {
         try (InputStream stream = Files.newInputStream(pipe)) {
-            return scratch.spool(stream, "pipe-" + pipe.getFileName(), pipe.toString(), progress);
+            return scratch.spool(stream, "pipe-" + pipe.getFileName(), pipe.toString(), builder.progress());
         } catch (IOException unreadable) {
             throw FileBytes.unreadable(pipe.toString(), unreadable);
         }
     }
 
     private void folder(Path folder) throws ReadException {
-        ProfileFolder runs = ProfileFolder.look(folder, progress);
-        warnings.addAll(runs.warnings());
+        ProfileFolder runs = ProfileFolder.look(folder, builder.progress());
+        runs.warnings().forEach(builder::add);
         List<Path> files = new ArrayList<>(runs.newest());
-        DumpFolder found = DumpFolder.look(folder, progress);
+        DumpFolder found = DumpFolder.look(folder, formats::of, builder.progress());
         if (!files.isEmpty()) {
             // XProf keeps copies of the modules beside the profile that they are in.
-            found.protos().removeIf(proto -> proto.toString().endsWith(".hlo_proto.pb"));
+            found.modules().removeIf(proto -> proto.toString().endsWith(".hlo_proto.pb"));
         }
-        warnings.addAll(found.warnings());
-        int before = modules.size();
-        ReadException failure = null;
-        files.addAll(found.protos());
+        found.warnings().forEach(builder::add);
+        int before = builder.moduleCount();
+        files.addAll(found.modules());
         files.addAll(found.texts());
         files.addAll(found.profiles());
+        Optional<ReadException> failure = each(files);
+        if (!errorTexts(folder) && builder.moduleCount() == before) {
+            throw failure.filter(only -> files.size() == 1).orElseGet(() -> nothingIn(folder, found));
+        }
+    }
+
+    /** Reads them all, as one bad file must not take the others with it; gives the last failure. */
+    private Optional<ReadException> each(List<Path> files) {
+        Optional<ReadException> failure = Optional.empty();
         for (Path file : files) {
             try {
                 file(file);
             } catch (ReadException unreadable) {
-                // One bad file must not take the others with it.
-                failure = unreadable;
-                warnings.add(new Warning("", String.valueOf(unreadable.getMessage()), List.of(file.toString())));
+                failure = Optional.of(unreadable);
+                builder.add(new Warning("", String.valueOf(unreadable.getMessage()), List.of(file.toString())));
             }
         }
-        if (modules.size() == before) {
-            throw failure != null && files.size() == 1 ? failure : nothingIn(folder, found);
+        return failure;
+    }
+
+    /** Reads the error texts beside the dumps; whether any says something. */
+    private boolean errorTexts(Path folder) {
+        boolean said = false;
+        try {
+            for (Path text : ErrorTexts.in(folder)) {
+                said |= saysSomething(text);
+            }
+        } catch (IOException unlisted) {
+            builder.add(
+                    new Warning("", "the error texts in " + folder + " cannot be listed", List.of(folder.toString())));
+        }
+        return said;
+    }
+
+    /** By its name alone a file may be taken for an error text. */
+    private boolean saysSomething(Path text) {
+        try {
+            if (builder.begin(text)) {
+                formats.logs().read(text, builder);
+            }
+            return true;
+        } catch (ReadException notOne) {
+            return false;
         }
     }
 
     private void file(Path file) throws ReadException {
-        if (!done.add(file.toAbsolutePath().normalize())) {
+        if (!builder.begin(file)) {
             return;
         }
-        Format format = FormatSniffer.sniff(FileBytes.head(file));
-        if (format == Format.UNKNOWN && ProfileFolder.isProfile(file)) {
-            format = Format.XSPACE;
-        }
-        switch (format) {
-            case XSPACE -> {
-                // Its modules are read when they are looked at.
-                scratch.keep();
-                XPlaneReader.Session read = profiles.read(file);
-                sessions.add(read.session());
-                modules.addAll(read.modules());
-                inputs.add(FileBytes.describe(file, format.title()));
-            }
-            case HLO_PROTO -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                ModuleMemory module = HloProtoReader.read(bytes.path(), bytes.content(), progress, warnings);
-                inputs.add(bytes.as(format.title()));
-                facts.addAll(DumpFacts.beside(file));
-                modules.add(module.scoped().isEmpty() ? withScopedMemory(module, file) : module);
-            }
-            case REPORT_JSON -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                modules.addAll(ReportReader.read(bytes.path(), bytes.content(), progress, warnings));
-                inputs.add(bytes.as(format.title()));
-            }
-            case DEVICE_MEMORY_PROFILE -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                modules.add(PprofReader.read(bytes.path(), bytes.content(), progress, warnings));
-                inputs.add(bytes.as(format.title()));
-            }
-            case TORCH_SNAPSHOT -> {
-                TorchReader.Snapshot snapshot = TorchReader.read(file, progress, warnings);
-                modules.add(snapshot.module());
-                facts.addAll(snapshot.facts());
-                inputs.add(FileBytes.describe(file, format.title()));
-            }
-            case BUFFER_ASSIGNMENT_PROTO -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                modules.add(HloProtoReader.readAssignment(bytes.path(), bytes.content(), progress, warnings));
-                inputs.add(bytes.as(format.title()));
-            }
-            case XPROF_VIEWER_JSON -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                modules.add(ViewerReader.read(bytes.path(), bytes.content(), progress, warnings));
-                inputs.add(bytes.as(format.title()));
-            }
-            case XPROF_PROFILE_JSON -> {
-                FileBytes bytes = FileBytes.read(file, progress);
-                XPlaneReader.Session read = SavedProfileReader.read(bytes.path(), bytes.content(), progress, warnings);
-                sessions.add(read.session());
-                modules.addAll(read.modules());
-                inputs.add(bytes.as(format.title()));
-            }
-            case BUFFER_ASSIGNMENT_TEXT, LIVE_RANGE_TEXT -> text(file, format);
-            case MEMORY_USAGE_REPORT_TEXT -> usageText(file);
-            case ARCHIVE -> {
-                Path unpacked = Unpacker.unpack(file, scratch, progress, warnings);
-                if (Files.isDirectory(unpacked)) {
-                    folder(unpacked);
-                } else {
-                    file(unpacked);
-                }
-            }
-            case EMPTY -> throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
-            case HLO_MODULE_PROTO ->
-                throw new ReadException(
-                        file.toString(),
-                        "",
-                        "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
-                        "open the file of the same dump that ends in after_optimizations.hlo.pb");
-            case MEMORY_USAGE_REPORT_PROTO -> usageReport(file);
-            case HLO_TEXT -> hloText(file);
-            // A log may speak of other things for long before an allocator runs out of memory.
-            case BFC_LOG, OTHER_TEXT -> log(file);
-            default -> throw unknown(file);
-        }
+        formats.of(file).orElseThrow(() -> unknown(file)).read(file, builder);
     }
 
     private static ReadException unknown(Path file) {
@@ -235,108 +196,6 @@ public final class CaseReader {
                 "",
                 "is of no format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
-    }
-
-    private void log(Path file) throws ReadException {
-        progress.at(-1, "reading " + file);
-        BfcLog chunks = new BfcLog();
-        UsageLog usage = new UsageLog();
-        try (LineReader lines = new LineReader(file)) {
-            while (lines.advance(progress)) {
-                chunks.accept(lines);
-                usage.accept(lines);
-            }
-        } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
-        }
-        List<ModuleMemory> found = chunks.modulesOrRefusal(file.toString(), warnings);
-        List<ModuleMemory> reported = found.isEmpty() ? usage.modules(file.toString(), warnings) : List.of();
-        if (found.isEmpty() && reported.isEmpty()) {
-            throw unknown(file);
-        }
-        modules.addAll(found);
-        modules.addAll(reported);
-        inputs.add(
-                FileBytes.describe(file, found.isEmpty() ? "log with memory usage reports" : Format.BFC_LOG.title()));
-    }
-
-    /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */
-    private ModuleMemory withScopedMemory(ModuleMemory module, Path file) {
-        String name = String.valueOf(file.getFileName());
-        Path later = file.resolveSibling(name.replace("after_optimizations", "after_codegen"));
-        if (later.equals(file) || !Files.isRegularFile(later)) {
-            return module;
-        }
-        try {
-            FileBytes bytes = FileBytes.read(later, progress);
-            List<ScopedMemory> scoped =
-                    HloProtoReader.readScoped(bytes.path(), bytes.content(), module.platform(), progress);
-            inputs.add(bytes.as(Format.HLO_PROTO.title() + " (scratch memory alone)"));
-            return module.withScoped(scoped);
-        } catch (ReadException unreadable) {
-            warnings.add(new Warning(
-                    module.name(), "scratch memory is unknown: " + unreadable.getMessage(), List.of(later.toString())));
-            return module;
-        }
-    }
-
-    private void text(Path file, Format format) throws ReadException {
-        TextDump dump = TextDump.around(file)
-                .orElseThrow(() -> new ReadException(
-                        file.toString(),
-                        "",
-                        "is a " + format.title() + ", which says nothing of offsets and kinds by itself",
-                        "put the file of the same module that ends in -buffer-assignment.txt beside it"));
-        modules.add(TextDumpReader.read(
-                dump.module(), dump.bufferAssignment(), dump.liveRange(), dump.hloText(), progress, warnings));
-        inputs.add(FileBytes.describe(dump.bufferAssignment(), Format.BUFFER_ASSIGNMENT_TEXT.title()));
-        done.add(dump.bufferAssignment().toAbsolutePath().normalize());
-        if (dump.liveRange().isPresent()) {
-            Path ranges = dump.liveRange().get();
-            inputs.add(FileBytes.describe(ranges, Format.LIVE_RANGE_TEXT.title()));
-            done.add(ranges.toAbsolutePath().normalize());
-        }
-        if (dump.hloText().isPresent()) {
-            Path program = dump.hloText().get();
-            inputs.add(FileBytes.describe(program, Format.HLO_TEXT.title()));
-            done.add(program.toAbsolutePath().normalize());
-        }
-    }
-
-    /** Only where nothing better is left of the dump. */
-    private void usageReport(Path file) throws ReadException {
-        if (TextDump.hasProto(file) || TextDump.around(file).isPresent()) {
-            throw new ReadException(
-                    file.toString(),
-                    "",
-                    "is a memory usage report, which has no lifetimes",
-                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
-        }
-        FileBytes bytes = FileBytes.read(file, progress);
-        modules.add(UsageReportReader.read(bytes.path(), TextDump.module(file), bytes.content(), warnings));
-        inputs.add(bytes.as(Format.MEMORY_USAGE_REPORT_PROTO.title()));
-    }
-
-    /** As a text it leads to the texts beside it; alone it is read for what it has. */
-    private void usageText(Path file) throws ReadException {
-        if (TextDump.around(file).isPresent() || TextDump.hasProto(file)) {
-            text(file, Format.MEMORY_USAGE_REPORT_TEXT);
-            return;
-        }
-        modules.add(UsageTextReader.read(file, TextDump.module(file), progress, warnings));
-        inputs.add(FileBytes.describe(file, Format.MEMORY_USAGE_REPORT_TEXT.title()));
-    }
-
-    /** Instructions alone have no sizes; with the other texts beside them they add to what those tell. */
-    private void hloText(Path file) throws ReadException {
-        if (TextDump.around(file).flatMap(TextDump::hloText).isEmpty() || TextDump.hasProto(file)) {
-            throw new ReadException(
-                    file.toString(),
-                    "",
-                    "is HLO text, which has no buffer sizes",
-                    "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
-        }
-        text(file, Format.HLO_TEXT);
     }
 
     private static ReadException nothingIn(Path folder, DumpFolder found) {

@@ -37,7 +37,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
      *
      * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
      */
-    public static Diff of(Case before, Case after, Report.Choice choice) {
+    public static Diff of(Case before, Case after, Choice choice) {
         if (choice.module().isPresent() && !has(before, choice) && !has(after, choice)) {
             throw new IllegalArgumentException(
                     "no such module; there is " + names(before) + " before and " + names(after) + " after");
@@ -68,11 +68,11 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
                 space.after().peak().inUse().count());
     }
 
-    private static boolean has(Case side, Report.Choice choice) {
+    private static boolean has(Case side, Choice choice) {
         return side.modules().stream().anyMatch(choice::takes);
     }
 
-    private static List<ModuleMemory> chosen(Case side, Report.Choice choice) {
+    private static List<ModuleMemory> chosen(Case side, Choice choice) {
         return has(side, choice) ? side.modules().stream().filter(choice::takes).toList() : side.modules();
     }
 
@@ -95,7 +95,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
     /** The same comparison told about another of its memory spaces. */
     public Diff on(Comparison other) {
         List<ModulePair> pairs = modules.stream().map(ModuleDiff::pair).toList();
-        return new Diff(before, after, modules, other, DiffNotes.of(before, after, pairs, other, Report.Choice.ALL));
+        return new Diff(before, after, modules, other, DiffNotes.of(before, after, pairs, other, Choice.ALL));
     }
 
     /** The line that comes first. */

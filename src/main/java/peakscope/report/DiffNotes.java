@@ -21,7 +21,7 @@ final class DiffNotes {
 
     private DiffNotes() {}
 
-    static List<String> of(Case before, Case after, List<ModulePair> pairs, Comparison focus, Report.Choice choice) {
+    static List<String> of(Case before, Case after, List<ModulePair> pairs, Comparison focus, Choice choice) {
         DiffNotes notes = new DiffNotes();
         notes.donation(focus.donation());
         notes.sureness(focus);

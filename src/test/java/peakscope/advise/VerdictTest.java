@@ -7,25 +7,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import peakscope.advise.rule.Analyses;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 
 class VerdictTest {
 
+    private static Verdict verdict(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        return Verdict.of(analysis, Fitting.of(analysis, limit));
+    }
+
     @Test
     void tellsHowMuchWhereAndHowMuchOfItIsPadding() {
         assertEquals(
                 new Verdict(
-                        "jit_f needs 544.00 KiB of HBM at its peak, step 1 of 3 (op.0), 28.00 KiB of it padding (5.1 %).",
+                        "jit_f needs 544.00 KiB of HBM. At its peak, step 1 of 3 (op.0), 544.00 KiB are in use, 28.00 KiB"
+                                + " of it padding (5.1 %).",
                         Optional.empty()),
-                Verdict.of(Analyses.rising("f32[129,1024]{1,0:T(8,128)}"), Optional.empty()));
+                verdict(Analyses.rising("f32[129,1024]{1,0:T(8,128)}"), Optional.empty()));
     }
 
     @Test
     void withoutEventsSaysThroughout() {
         assertEquals(
                 "jit_f needs 4.00 KiB of HBM throughout, none of it padding.",
-                Verdict.of(Analyses.holding("f32[1024]"), Optional.empty()).text());
+                verdict(Analyses.holding("f32[1024]"), Optional.empty()).text());
     }
 
     @ParameterizedTest
@@ -39,7 +46,7 @@ class VerdictTest {
     void holdsTheProgramAgainstALimit(long limit, boolean fits, String end) {
         assertEquals(
                 new Verdict("jit_f needs 4.00 KiB of HBM throughout, none of it padding" + end, Optional.of(fits)),
-                Verdict.of(Analyses.holding("f32[1024]"), Optional.of(MemoryLimit.ofUser(new Bytes(limit)))));
+                verdict(Analyses.holding("f32[1024]"), Optional.of(MemoryLimit.ofUser(new Bytes(limit)))));
     }
 
     @Test
@@ -47,7 +54,7 @@ class VerdictTest {
         assertEquals(
                 "jit_f needs 4.00 KiB of HBM throughout, none of it padding; it fits v5e's 15.75 GiB with 15.75 GiB to"
                         + " spare.",
-                Verdict.of(Analyses.holding("f32[1024]"), MemoryLimit.ofDevice("v5e"))
+                verdict(Analyses.holding("f32[1024]"), MemoryLimit.ofDevice("v5e"))
                         .text());
     }
 }

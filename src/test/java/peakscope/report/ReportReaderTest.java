@@ -59,7 +59,7 @@ class ReportReaderTest {
     }
 
     private static Report report(Path input) {
-        return Reports.of(input, Report.Choice.ALL, Optional.empty());
+        return Reports.of(input, Choice.ALL, Optional.empty());
     }
 
     private Path saved(String json) throws IOException {
@@ -209,7 +209,7 @@ class ReportReaderTest {
     }
 
     private static Report report(Case opened) {
-        return Report.of(opened, Report.Choice.ALL, Optional.empty());
+        return Report.of(opened, Choice.ALL, Optional.empty());
     }
 
     /** Bytes, and also whole values, as random bytes seldom leave JSON that can be read. */

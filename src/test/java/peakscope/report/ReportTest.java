@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.advise.finding.Finding;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 import peakscope.read.Dumps;
@@ -33,10 +35,18 @@ class ReportTest {
 
     @ParameterizedTest
     @MethodSource("protos")
-    void textFits80ColumnsButForPaths(Path proto) {
-        Report report = Reports.of(proto, Report.Choice.ALL, Optional.empty());
-        List<String> paths =
-                report.opened().inputs().stream().map(input -> input.path()).toList();
+    void textFits80ColumnsButForWhatIsToBeCopied(Path proto) {
+        Report report = Reports.of(proto, Choice.ALL, Optional.empty());
+        // A path, a link and a line to be copied stay whole.
+        List<String> paths = Stream.of(
+                        report.opened().inputs().stream().map(input -> input.path()),
+                        report.findings().stream().flatMap(finding -> finding.flags().stream()),
+                        report.findings().stream()
+                                .map(Finding::reference)
+                                .filter(Objects::nonNull)
+                                .map(Object::toString))
+                .flatMap(any -> any)
+                .toList();
         List<String> tooLong = text(report, 10, WIDTH)
                 .lines()
                 .filter(line -> line.codePointCount(0, line.length()) > WIDTH)
@@ -69,7 +79,7 @@ class ReportTest {
     @ParameterizedTest
     @CsvSource({", vmem, VMEM", ", 1, VMEM", ", VMEM, VMEM", "jit_f, hbm, HBM", ", , HBM"})
     void focusIsTheChosenSpaceElseMainMemory(String module, String space, String title) {
-        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Report report = Reports.of(Dumps.BUNDLED.resolve("mlp-v5e"), choice, Optional.empty());
         assertEquals(title, report.focus().memory().space().title());
     }
@@ -87,7 +97,7 @@ class ReportTest {
                 "| cmem | no such module or memory space; there is jit_f hbm (0), jit_f vmem (1), jit_f sflag (2)"
             })
     void choiceThatLeavesNothingSaysWhatThereIs(String module, String space, String message) {
-        Report.Choice choice = new Report.Choice(Optional.ofNullable(module), Optional.ofNullable(space));
+        Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Path input = Dumps.BUNDLED.resolve("mlp-v5e");
         assertEquals(
                 message,
@@ -97,7 +107,7 @@ class ReportTest {
 
     @Test
     void limitIsNotHeldAgainstFastMemory() {
-        Report.Choice vmem = new Report.Choice(Optional.empty(), Optional.of("vmem"));
+        Choice vmem = new Choice(Optional.empty(), Optional.of("vmem"));
         Report report =
                 Reports.of(Dumps.BUNDLED.resolve("mlp-v5e"), vmem, Optional.of(MemoryLimit.ofUser(new Bytes(1))));
         assertEquals(Optional.empty(), report.limit());

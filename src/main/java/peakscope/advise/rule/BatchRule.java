@@ -3,13 +3,12 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -22,22 +21,20 @@ public final class BatchRule implements Rule {
     private static final double WORTH_SAYING = 0.05;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.of(analysis)
                 .filter(batch -> batch.atPeak().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
-                .map(batch -> List.of(finding(analysis, batch, limit)))
+                .map(batch -> List.of(finding(analysis, batch, fit)))
                 .orElse(List.of());
     }
 
-    private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Optional<MemoryLimit> limit) {
+    private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Fit fit) {
         Timeline timeline = analysis.timeline();
         List<Evidence> evidence = batch.largestAtPeak().stream()
                 .limit(MOST_EVIDENCE)
                 .map(id -> Evidence.listing(timeline.buffer(id), ""))
                 .toList();
-        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
-                .isPresent();
-        long largest = limit.map(at -> batch.largestWithin(at.bytes())).orElse(0L);
+        long largest = fit.limit().isPresent() ? batch.largestWithin(fit::fitsAfter) : 0;
         Map<String, String> figures = Map.of(
                 "batch", number(batch.size()),
                 "input", batch.input(),
@@ -49,10 +46,11 @@ public final class BatchRule implements Rule {
                 "growing", batch.atPeak().toString(),
                 "each", new Bytes(batch.atPeak().count() / batch.size()).toString(),
                 "largest", number(largest),
-                "limit", limit.map(at -> at.bytes().toString()).orElse(""));
-        String id = limit.isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
-        Finding finding = AdviceText.finding(id, null, "3.B", over ? Severity.TRY : Severity.NOTE, figures, evidence);
-        if (!over || largest == 0) {
+                "limit", fit.limit().map(at -> at.bytes().toString()).orElse(""));
+        String id = fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
+        Finding finding =
+                AdviceText.finding(id, null, "3.B", fit.isOver() ? Severity.TRY : Severity.NOTE, figures, evidence);
+        if (!fit.isOver() || largest == 0) {
             return finding.as("batch");
         }
         WhatIf smaller = batch.replay(largest);

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
@@ -16,7 +15,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.Program;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
@@ -36,7 +35,7 @@ public final class CallbackRule implements Rule {
             Set.of("bitcast", "get-tuple-element", "tuple", "copy-start", "copy-done", "opt-barrier", "reshape");
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Program program = analysis.program().orElse(null);
         if (program == null || !analysis.memory().space().isMain()) {
             return List.of();

@@ -10,7 +10,7 @@ import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -31,11 +31,10 @@ public final class CombinationRule implements Rule {
     private record Attempt(List<Fix> fixes, WhatIf result) {}
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        if (limit.isEmpty() || analysis.peak().inUse().compareTo(limit.get().bytes()) <= 0) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        if (fit.limit().isEmpty() || !fit.isOver()) {
             return List.of();
         }
-        Bytes room = limit.get().bytes();
         Timeline timeline = analysis.timeline();
         List<Fix> fixes = fixes(analysis);
         if (fixes.isEmpty() && timeline.isExcerpt()) {
@@ -44,11 +43,11 @@ public final class CombinationRule implements Rule {
         }
         Optional<Attempt> enough = bySize(fixes.size())
                 .mapToObj(set -> attempt(timeline, fixes, set))
-                .filter(attempt -> attempt.result().peak().compareTo(room) <= 0)
+                .filter(attempt -> fit.fitsAfter(attempt.result()))
                 .findFirst();
         Attempt shown = enough.orElseGet(() -> attempt(timeline, fixes, (1 << fixes.size()) - 1));
         Map<String, String> figures = Map.of(
-                "limit", room.toString(),
+                "limit", fit.limit().get().bytes().toString(),
                 "after", Estimate.of(shown.result(), analysis.timeline()));
         Finding words = AdviceText.finding(
                 enough.isPresent() ? "combination" : "combination-short",

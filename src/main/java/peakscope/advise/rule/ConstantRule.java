@@ -4,14 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.timeline.Category;
 
 /** Constants that were compiled into the program and live as long as it. */
@@ -21,7 +20,7 @@ public final class ConstantRule implements Rule {
     private static final double WORTH_SAYING = 0.02;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         CategoryTotal constants = analysis.atPeak().get(Category.CONSTANT);
         double share = constants == null
                 ? 0

@@ -12,7 +12,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
@@ -29,7 +29,7 @@ public final class DonationRule implements Rule {
     private static final double WORTH_SAYING = 0.01;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Timeline timeline = analysis.timeline();
         Map<Integer, Buffer> spared = spared(analysis);
         List<Evidence> evidence = spared.entrySet().stream()

@@ -8,43 +8,62 @@ import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Device;
+import peakscope.analyze.budget.Fit;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
+import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The same peak against the usable memory of each TPU generation, and, without padding, against that of common GPUs: they store
- * arrays without tiles.
+ * What the program needs against the usable memory of each TPU generation, and, without padding, against that of common GPUs: they
+ * store arrays without tiles. A program that was not planned for a TPU has no padding to go by, and one that computes in complex128
+ * runs on none.
  */
-public final class FitsOnRule implements Rule {
+final class FitsOnRule implements Rule {
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         if (!analysis.memory().space().isMain()) {
             return List.of();
         }
-        Bytes peak = analysis.peak().inUse();
-        Bytes bare = analysis.peak().unpadded();
-        String fits = fitting(MemoryLimit.devices(), peak);
-        String gpus = MemoryLimit.gpus().stream()
-                .filter(gpu -> bare.compareTo(gpu.bytes()) <= 0)
+        Bytes bare = fit.needed().minus(analysis.peak().padding());
+        Optional<String> tpus = runsOnTpus(analysis) ? Optional.of(fitting(fit.needed())) : Optional.empty();
+        String gpus = Device.gpus().stream()
+                .filter(gpu -> bare.compareTo(gpu.usable()) <= 0)
                 .findFirst()
                 .map(gpu -> AdviceText.of(
                         "fits-on.gpu",
-                        Map.of("name", gpu.name(), "size", gpu.bytes().toString())))
+                        Map.of("name", gpu.title(), "size", gpu.usable().toString())))
                 .orElseGet(() -> AdviceText.of("fits-on.no-gpu", Map.of()));
+        String id = tpus.isEmpty() ? "fits-on-gpus" : tpus.get().isEmpty() ? "fits-nowhere" : "fits-on";
         return List.of(AdviceText.finding(
-                fits.isEmpty() ? "fits-nowhere" : "fits-on",
+                id,
                 null,
                 "3.C",
                 Severity.NOTE,
-                Map.of("peak", peak.toString(), "bare", bare.toString(), "devices", fits, "gpus", gpus),
+                Map.of(
+                        "needed", fit.needed().toString(),
+                        "bare", bare.toString(),
+                        "devices", tpus.orElse(""),
+                        "gpus", gpus),
                 List.of()));
     }
 
-    private static String fitting(List<MemoryLimit> devices, Bytes needed) {
-        return devices.stream()
-                .filter(device -> needed.compareTo(device.bytes()) <= 0)
-                .map(device -> device.name() + " (" + device.bytes() + ")")
+    private static boolean runsOnTpus(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        for (int id : analysis.largestAtPeak()) {
+            if (timeline.buffer(id).details().shape() instanceof ArrayShape array && array.type() == ElementType.C128) {
+                return false;
+            }
+        }
+        return analysis.memory().space().name().equals("hbm");
+    }
+
+    private static String fitting(Bytes needed) {
+        return Device.tpus().stream()
+                .filter(device -> needed.compareTo(device.usable()) <= 0)
+                .map(device -> device.title() + " (" + device.usable() + ")")
                 .collect(Collectors.joining(", "));
     }
 }

@@ -3,13 +3,12 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.value.Bytes;
 
 /** Memory that is allocated and never in use at once: holes between buffers. */
@@ -18,7 +17,7 @@ public final class FragmentationRule implements Rule {
     private static final double WORTH_SAYING = 0.05;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Bytes total = analysis.memory().totalAllocation();
         return analysis.fragmentation()
                 .filter(beyond -> analysis.timeline().steps() > 0 && beyond.shareOf(total) >= WORTH_SAYING)

@@ -13,7 +13,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
@@ -36,7 +36,7 @@ public final class LongLivedRule implements Rule {
     private static final double WORTH_SAYING = 0.05;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Timeline timeline = analysis.timeline();
         Set<Integer> held = held(analysis);
         List<Evidence> evidence = held.stream()

@@ -3,12 +3,11 @@ package peakscope.advise.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.timeline.AxisKind;
 
@@ -16,7 +15,7 @@ import peakscope.model.timeline.AxisKind;
 public final class MissingDataRule implements Rule {
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         List<Finding> findings = new ArrayList<>();
         AxisKind axis = analysis.timeline().axis();
         if (analysis.memory().isFrom(AllocatorKind.PYTORCH)) {
@@ -30,7 +29,7 @@ public final class MissingDataRule implements Rule {
         } else if (analysis.program().isEmpty()) {
             findings.add(missing("missing.program"));
         }
-        if (limit.isEmpty() && analysis.memory().space().isMain()) {
+        if (fit.limit().isEmpty() && analysis.memory().space().isMain()) {
             findings.add(missing("missing.limit"));
         }
         return findings;

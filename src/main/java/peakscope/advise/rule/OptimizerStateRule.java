@@ -11,7 +11,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -30,7 +30,7 @@ public final class OptimizerStateRule implements Rule {
             "(?i)(?<![a-z])(opt(_?state|imizer(_state)?)?|adamw?|mu|nu|exp_avg(_sq)?|momentum|velocity|trace|slots?|accumulators?)(?![a-z])");
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Timeline timeline = analysis.timeline();
         Set<Integer> state = state(analysis);
         WhatIf offloaded = WhatIf.replay(timeline, offloaded(timeline, state).newSize());

@@ -3,13 +3,12 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
@@ -17,13 +16,13 @@ import peakscope.model.value.Bytes;
 public final class OversizedRule implements Rule {
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         int[] largest = analysis.largestAtPeak();
-        if (limit.isEmpty() || largest.length == 0) {
+        if (fit.limit().isEmpty() || largest.length == 0) {
             return List.of();
         }
         Buffer buffer = analysis.timeline().buffer(largest[0]);
-        Bytes half = new Bytes(limit.get().bytes().count() / 2);
+        Bytes half = new Bytes(fit.limit().get().bytes().count() / 2);
         if (buffer.size().compareTo(half) <= 0) {
             return List.of();
         }
@@ -34,8 +33,8 @@ public final class OversizedRule implements Rule {
                         String.format(
                                 Locale.ROOT,
                                 "%.0f %%",
-                                buffer.size().shareOf(limit.get().bytes()) * 100),
-                "limit", limit.get().bytes().toString());
+                                buffer.size().shareOf(fit.limit().get().bytes()) * 100),
+                "limit", fit.limit().get().bytes().toString());
         return List.of(AdviceText.finding(
                 "oversized", "E1000", "2", Severity.LIKELY, figures, List.of(Evidence.listing(buffer, ""))));
     }

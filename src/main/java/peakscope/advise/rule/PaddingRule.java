@@ -15,7 +15,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.Relayout;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.PaddedDimension;
@@ -35,7 +35,7 @@ public final class PaddingRule implements Rule {
     private static final double SMALL_BUFFER = 0.001;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Bytes padding = analysis.peak().padding();
         double share = padding.shareOf(analysis.peak().inUse());
         if (share < SMALL_SHARE) {
@@ -53,12 +53,10 @@ public final class PaddingRule implements Rule {
                 "padding", padding.exact(),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "peak", analysis.peak().inUse().toString());
-        boolean over = limit.filter(at -> analysis.peak().inUse().compareTo(at.bytes()) > 0)
-                .isPresent();
         boolean large = share >= LARGE_SHARE;
         Finding finding = AdviceText.finding(
                 "padding",
-                over ? "E1000" : null,
+                fit.isOver() ? "E1000" : null,
                 "3.A",
                 large ? Severity.LIKELY : Severity.NOTE,
                 figures,

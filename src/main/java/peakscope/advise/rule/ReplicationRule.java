@@ -10,7 +10,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
@@ -29,7 +29,7 @@ public final class ReplicationRule implements Rule {
     private static final double SMALL_BUFFER = 0.002;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Partitioning split = split(analysis);
         if (split.devices() <= 1) {
             return List.of();

@@ -2,7 +2,6 @@ package peakscope.advise.rule;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import peakscope.advise.finding.AdviceText;
@@ -10,7 +9,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.growth.Unfreed;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.timeline.Timeline;
@@ -25,7 +24,7 @@ public final class UnfreedRule implements Rule {
     private static final double WORTH_ACTING = 0.01;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         List<Unfreed> unfreed = Unfreed.of(analysis.memory());
         if (unfreed.isEmpty()) {
             return List.of();

@@ -14,7 +14,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -34,7 +34,7 @@ public final class WidthRule implements Rule {
     private static final double WORTH_SAYING = 0.05;
 
     @Override
-    public List<Finding> findings(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);
         List<Evidence> evidence = wide.stream()

@@ -7,8 +7,9 @@ public enum BudgetUse {
     CONSTANTS("constants", "constants of the program"),
     OUTPUTS("outputs", "results of the program that reuse no input"),
     TEMPORARIES("temporaries", "intermediate results at the peak"),
-    SCRATCH("scratch", "the largest scratch memory of one instruction"),
-    FRAGMENTATION("fragmentation", "beyond the peak: holes and untraced buffers"),
+    FRAGMENTATION(
+            "untraced and fragmentation",
+            "allocated and not in use at the peak: holes, buffers that the trace leaves out"),
     CODE("code", "loaded programs, as the memory profile counts them"),
     OTHERS("other arrays", "beside the program: of others, and live"),
     IN_USE("in use", "all that the running program held"),

@@ -16,7 +16,7 @@ import peakscope.model.value.Bytes;
  * estimate: the compiler plans each program alone, and no file tells what is held when.
  *
  * <p>Of the program itself everything is summed: arguments, constants, outputs that reuse no argument, temporaries at the peak,
- * scratch, and what is allocated beyond the peak. Of other programs, which run before or after and not at the same time, only
+ * and what is allocated beyond the peak, which together is {@link Fit#needed()}. Of other programs, which run before or after and not at the same time, only
  * arguments and outputs count, under the rule of {@link ResidentArrays}: temporaries of theirs are gone. A device memory profile
  * has seen all arrays alive at its moment, the program's own arguments among them, so of it counts what is beyond those. Both
  * are a view of the same arrays: the larger one counts, and they are not summed.
@@ -44,30 +44,26 @@ public record DeviceBudget(
      * instruction, and when there is nothing to hold the program against: no limit, no other program, no live arrays.
      *
      * @param focus a memory space of a module of the case
+     * @param fit what that needs, and of what limit
      */
-    public static Optional<DeviceBudget> of(Case opened, SpaceAnalysis focus, Optional<MemoryLimit> limit) {
+    public static Optional<DeviceBudget> of(Case opened, SpaceAnalysis focus, Fit fit) {
         SpaceMemory memory = focus.memory();
         if (!memory.space().isMain() && memory.isPlanned()) {
             return Optional.empty();
         }
-        DeviceBudget budget = memory.isPlanned()
-                ? planned(opened, focus, limit)
-                : measured(focus, limit.or(() -> memory.pool()
-                        .flatMap(pool -> pool.limit())
-                        .map(MemoryLimit::ofUser)));
+        DeviceBudget budget = memory.isPlanned() ? planned(opened, focus, fit) : measured(focus, fit.limit());
         boolean alone = budget.otherPrograms == 0 && (budget.live.isEmpty() || budget.parts.size() == 1);
         return budget.limit.isEmpty() && alone ? Optional.empty() : Optional.of(budget);
     }
 
-    private static DeviceBudget planned(Case opened, SpaceAnalysis focus, Optional<MemoryLimit> limit) {
+    private static DeviceBudget planned(Case opened, SpaceAnalysis focus, Fit fit) {
         Map<Category, CategoryTotal> atPeak = focus.atPeak();
         List<Part> parts = new ArrayList<>();
         add(parts, BudgetUse.ARGUMENTS, bytes(atPeak, Category.PARAMETER));
         add(parts, BudgetUse.CONSTANTS, bytes(atPeak, Category.CONSTANT));
         add(parts, BudgetUse.OUTPUTS, bytes(atPeak, Category.OUTPUT));
         add(parts, BudgetUse.TEMPORARIES, bytes(atPeak, Category.TEMPORARY));
-        focus.scoped().ifPresent(scoped -> add(parts, BudgetUse.SCRATCH, scoped.size()));
-        focus.fragmentation().ifPresent(beyond -> add(parts, BudgetUse.FRAGMENTATION, beyond));
+        add(parts, BudgetUse.FRAGMENTATION, fit.untraced());
         Optional<LiveArrays> live = LiveArrays.of(opened.modules());
         live.ifPresent(held -> add(parts, BudgetUse.CODE, held.programs()));
         ResidentArrays own = ResidentArrays.of(focus.timeline());
@@ -81,7 +77,7 @@ public record DeviceBudget(
                 .filter(memory -> memory.isPlanned()
                         && memory.space().equals(focus.memory().space()))
                 .count();
-        return filled(focus.module(), parts, limit, Math.max(0, programs - 1), live);
+        return filled(focus.module(), parts, fit.limit(), Math.max(0, programs - 1), live);
     }
 
     /** At run time the allocator has the whole of it in its own figures. */
@@ -126,6 +122,11 @@ public record DeviceBudget(
         return parts.stream().map(Part::bytes).reduce(Bytes.ZERO, Bytes::plus);
     }
 
+    /** What the program itself needs. */
+    public Bytes ofProgram() {
+        return needed().minus(of(BudgetUse.OTHERS)).minus(of(BudgetUse.CODE));
+    }
+
     /** All that is needed together: every part but what is reserved and free. */
     public Bytes needed() {
         return sum(parts.stream()
@@ -161,10 +162,13 @@ public record DeviceBudget(
 
     /** What is needed and whether the device has it, in one line. */
     public String summary() {
-        String needs = needed() + limit.map(most -> " of " + most.bytes()).orElse(" needed, limit unknown");
+        Bytes beside = needed().minus(ofProgram());
+        String needs = beside.count() == 0 || ofProgram().count() == 0
+                ? needed().toString()
+                : ofProgram() + " and " + beside + " beside it, " + needed() + " together,";
         String rest = limit.isEmpty()
                 ? ""
-                : over().count() > 0 ? ": " + over() + " too much" : ", " + of(BudgetUse.FREE) + " free";
-        return needs + rest;
+                : over().count() > 0 ? ": " + over() + " over" : ", " + of(BudgetUse.FREE) + " free";
+        return needs + limit.map(most -> " of " + most.bytes()).orElse(" needed, limit unknown") + rest;
     }
 }

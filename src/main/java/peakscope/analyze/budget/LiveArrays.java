@@ -41,6 +41,16 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
         return new LiveArrays(profile, memory.space().title(), new Bytes(all - programs), new Bytes(programs));
     }
 
+    /**
+     * What is held beside a program whose arguments are alive too, code included.
+     *
+     * @param arguments of the program
+     */
+    Bytes beside(Bytes arguments) {
+        Bytes others = arrays.minus(arguments);
+        return others.count() < 0 ? programs : others.plus(programs);
+    }
+
     private static long taken(ModuleMemory module) {
         return module.mainSpace().snapshot().stream()
                 .mapToLong(snapshot -> snapshot.taken().orElse(0))

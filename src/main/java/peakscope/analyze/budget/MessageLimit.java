@@ -12,14 +12,9 @@ public final class MessageLimit {
 
     /** Compile-time texts about HBM tell what programs may use; run-time texts only what was free just then. */
     public static Optional<MemoryLimit> of(Message message) {
-        boolean compileTime =
-                switch (message.family()) {
-                    case HBM_REPORT, HBM_SHORT, EARLY_ABORT, TENSORCORE_SPARSECORE -> true;
-                    default -> false;
-                };
-        return compileTime && "hbm".equals(message.space())
+        return message.family().isOfCompiler() && "hbm".equals(message.space())
                 ? message.figure(Figure.LIMIT).stream()
-                        .mapToObj(bytes -> MemoryLimit.ofUser(new Bytes(bytes)))
+                        .mapToObj(bytes -> MemoryLimit.ofText(new Bytes(bytes), "the error text"))
                         .findFirst()
                 : Optional.empty();
     }

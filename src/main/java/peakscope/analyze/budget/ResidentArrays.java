@@ -52,6 +52,15 @@ final class ResidentArrays {
         return own;
     }
 
+    /** Bytes of the arguments of one program. */
+    static Bytes argumentsOf(Timeline timeline) {
+        long bytes = 0;
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            bytes += timeline.category(buffer) == Category.PARAMETER ? timeline.sizeCount(buffer) : 0;
+        }
+        return new Bytes(bytes);
+    }
+
     /** What is held beside the arrays of one program. */
     Bytes beyond(ResidentArrays program) {
         long bytes = 0;

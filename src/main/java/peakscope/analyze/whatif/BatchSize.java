@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -188,22 +189,22 @@ public final class BatchSize {
         });
     }
 
-    /** The largest batch whose peak stays within a limit; 0 when not even 1 does. */
-    public long largestWithin(Bytes limit) {
-        long fits = 0;
+    /** The largest batch that fits; 0 when not even 1 does. */
+    public long largestWithin(Predicate<WhatIf> fits) {
+        long largest = 0;
         long tooLarge = 1;
-        while (tooLarge < LARGEST && replay(tooLarge).peak().compareTo(limit) <= 0) {
-            fits = tooLarge;
+        while (tooLarge < LARGEST && fits.test(replay(tooLarge))) {
+            largest = tooLarge;
             tooLarge *= 2;
         }
-        while (tooLarge - fits > 1) {
-            long middle = fits + (tooLarge - fits) / 2;
-            if (replay(middle).peak().compareTo(limit) <= 0) {
-                fits = middle;
+        while (tooLarge - largest > 1) {
+            long middle = largest + (tooLarge - largest) / 2;
+            if (fits.test(replay(middle))) {
+                largest = middle;
             } else {
                 tooLarge = middle;
             }
         }
-        return fits;
+        return largest;
     }
 }

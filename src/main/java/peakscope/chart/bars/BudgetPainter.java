@@ -130,7 +130,6 @@ public final class BudgetPainter {
             case CONSTANTS -> List.of(Fill.soft(Ink.CONSTANT, 0.85));
             case OUTPUTS -> List.of(Fill.soft(Ink.OUTPUT, 0.85));
             case TEMPORARIES -> List.of(Fill.soft(Ink.TEMPORARY, 0.85));
-            case SCRATCH -> List.of(Fill.soft(Ink.SERIES_5, 0.85));
             case CODE -> List.of(Fill.soft(Ink.SERIES_6, 0.85));
             case OTHERS -> List.of(Fill.soft(Ink.SERIES_7, 0.85));
             case IN_USE -> List.of(Fill.soft(Ink.USAGE, 0.7));

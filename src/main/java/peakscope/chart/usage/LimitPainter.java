@@ -2,6 +2,7 @@ package peakscope.chart.usage;
 
 import java.util.List;
 import java.util.Optional;
+import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Stroke;
@@ -9,24 +10,43 @@ import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.model.value.Bytes;
 
-/** The line of what the device can hold, and how far the peak is from it. */
+/** The line of what the program may use, how far it is from that, and the line of all that it allocates. */
 final class LimitPainter {
 
     private static final double MARGIN = 4;
 
     private LimitPainter() {}
 
+    /** What is allocated beyond the peak has a line of its own when it is at least this share of the axis. */
+    private static final double WORTH_A_LINE = 0.01;
+
     /**
-     * Draws line and words.
+     * Draws both lines with their words.
      *
      * @param top bytes at the upper edge of the plot; a limit above it has no line
      * @param taken where words stand already
      */
-    static void paint(Surface surface, UsageScene scene, Box plot, long limit, long top, Optional<Box> taken) {
-        Bytes peak = scene.analysis().peak().inUse();
-        Bytes bytes = new Bytes(limit);
-        String room = peak.compareTo(bytes) <= 0 ? "headroom " + bytes.minus(peak) : "over by " + peak.minus(bytes);
-        if (limit > top) {
+    static void paint(Surface surface, Fit fit, Box plot, long top, Optional<Box> taken) {
+        fit.limit().ifPresent(limit -> limit(surface, fit, limit.bytes(), plot, top, taken));
+        if (fit.untraced().count() > top * WORTH_A_LINE && fit.needed().count() <= top) {
+            double y = UsagePainter.crisp(UsagePainter.y(plot, fit.needed().count(), top));
+            surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.AXIS_TEXT, 1));
+            surface.text(
+                    plot.x() + MARGIN,
+                    y - 4,
+                    "allocated " + fit.needed() + ", " + fit.untraced() + " of it untraced and fragmentation",
+                    Align.LEFT,
+                    Ink.AXIS_TEXT);
+        }
+    }
+
+    private static void limit(Surface surface, Fit fit, Bytes bytes, Box plot, long top, Optional<Box> taken) {
+        String room = fit.over().count() > 0
+                ? "over by " + fit.over()
+                : fit.fits().isEmpty()
+                        ? "too close to call"
+                        : "headroom " + fit.spare().orElse(Bytes.ZERO);
+        if (bytes.count() > top) {
             write(
                     surface,
                     plot,
@@ -38,7 +58,7 @@ final class LimitPainter {
                     taken);
             return;
         }
-        double y = UsagePainter.crisp(UsagePainter.y(plot, limit, top));
+        double y = UsagePainter.crisp(UsagePainter.y(plot, bytes.count(), top));
         surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
         write(surface, plot, y - 5, List.of("limit " + bytes + ", " + room, "limit " + bytes), taken);
     }

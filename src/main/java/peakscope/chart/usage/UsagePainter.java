@@ -2,6 +2,7 @@ package peakscope.chart.usage;
 
 import java.util.Locale;
 import java.util.Optional;
+import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
@@ -72,7 +73,7 @@ public final class UsagePainter {
             MinimapPainter.paint(surface, scene.timeline(), minimap, top);
         }
         Optional<Box> label = peaks(surface, scene, view, top);
-        scene.limit().ifPresent(limit -> LimitPainter.paint(surface, scene, view.plot(), limit, top, label));
+        scene.fit().ifPresent(fit -> LimitPainter.paint(surface, fit, view.plot(), top, label));
     }
 
     /** Lifetime of the chosen buffer, cursor and pointer. */
@@ -92,11 +93,16 @@ public final class UsagePainter {
         scene.pointed().ifPresent(point -> pointer(surface, scene, view, point, top));
     }
 
-    /** The highest value on the axis: the peak, or the limit when that is not far above it. */
+    /** The highest value on the axis: the peak, or what is allocated or the limit when that is not far above it. */
     private static long top(UsageScene scene) {
         long peak = scene.analysis().peak().inUse().count();
-        long limit = scene.limit().orElse(0);
-        long highest = limit <= peak * 2 ? Math.max(peak, limit) : peak;
+        long needed = scene.fit().map(fit -> fit.needed().count()).orElse(peak);
+        long limit = scene.fit()
+                .flatMap(Fit::limit)
+                .map(most -> most.bytes().count())
+                .orElse(0L);
+        long used = needed <= peak * 2 ? Math.max(peak, needed) : peak;
+        long highest = limit <= used * 2 ? Math.max(used, limit) : used;
         return Math.max(1, (long) (highest * HEADROOM));
     }
 

@@ -1,10 +1,11 @@
 package peakscope.chart.usage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
 import peakscope.model.runtime.ModuleRun;
 import peakscope.model.timeline.Timeline;
 
@@ -14,7 +15,7 @@ import peakscope.model.timeline.Timeline;
  * @param cursor the point that the other charts show
  * @param pointed the point under the mouse
  * @param buffer whose lifetime is marked
- * @param limit bytes that the device can hold
+ * @param fit what is allocated in all, and of what limit; empty where nothing is said of it
  * @param phases named along the axis
  * @param runs of modules while an allocator was watched
  */
@@ -23,7 +24,7 @@ public record UsageScene(
         int cursor,
         OptionalInt pointed,
         OptionalInt buffer,
-        OptionalLong limit,
+        Optional<Fit> fit,
         List<Phase> phases,
         List<ModuleRun> runs) {
 
@@ -33,8 +34,8 @@ public record UsageScene(
     }
 
     /** A scene of a program whose phases are not known. */
-    public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, OptionalLong limit) {
-        this(analysis, cursor, pointed, buffer, limit, List.of(), List.of());
+    public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, Optional<Fit> fit) {
+        this(analysis, cursor, pointed, buffer, fit, List.of(), List.of());
     }
 
     Timeline timeline() {

@@ -94,24 +94,17 @@ public final class BfcLog {
         return modules;
     }
 
-    /**
-     * The same for somebody to whom there is nothing else in the log.
-     *
-     * @throws ReadException when an allocator wrote a dump into it without a line on any chunk
-     * @return the dumps with chunks, in the order in which they begin; none when no allocator speaks in the file
-     */
-    public List<ModuleMemory> modulesOrRefusal(String file, List<Warning> warnings) throws ReadException {
-        List<ModuleMemory> modules = modules(file, warnings);
-        if (modules.isEmpty() && seen) {
-            throw new ReadException(
-                    file,
-                    "",
-                    "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
-                    "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
-                            + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
-                            + " as it is");
-        }
-        return modules;
+    /** Why there is nothing to show where an allocator speaks and lists no chunk; empty when none speaks. */
+    public Optional<ReadException> refusal(String file) {
+        return seen
+                ? Optional.of(new ReadException(
+                        file,
+                        "",
+                        "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
+                        "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
+                                + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
+                                + " as it is"))
+                : Optional.empty();
     }
 
     private void accept(String whole) {

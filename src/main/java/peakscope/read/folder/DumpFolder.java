@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import peakscope.model.value.NaturalOrder;
 import peakscope.model.value.Warning;
-import peakscope.read.io.FileBytes;
+import peakscope.read.dump.TextDump;
+import peakscope.read.format.FileFormat;
+import peakscope.read.format.FolderUse;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -30,8 +33,13 @@ public final class DumpFolder {
     private static final int DEEPEST = 4;
     private static final int MOST_FILES = 200_000;
 
+    /** Tells the format of a file by how it begins. */
+    public interface Sniffer {
+        Optional<FileFormat> formatOf(Path file) throws ReadException;
+    }
+
     private final Path folder;
-    private final List<Path> protos = new ArrayList<>();
+    private final List<Path> modules = new ArrayList<>();
     private final List<Path> texts = new ArrayList<>();
     private final List<Path> profiles = new ArrayList<>();
     private final Map<String, List<String>> passedOver = new TreeMap<>();
@@ -40,23 +48,23 @@ public final class DumpFolder {
         this.folder = folder;
     }
 
-    public static DumpFolder look(Path folder, Progress progress) throws ReadException {
+    public static DumpFolder look(Path folder, Sniffer sniffer, Progress progress) throws ReadException {
         DumpFolder found = new DumpFolder(folder);
         List<Path> files = found.files();
         for (int i = 0; i < files.size(); i++) {
             progress.stopIfCancelled();
             progress.at((double) i / files.size(), "looking through " + folder);
-            found.look(files.get(i));
+            found.look(files.get(i), sniffer);
         }
         Set<String> done = new java.util.HashSet<>();
-        found.protos.forEach(proto -> done.add(TextDump.stem(proto)));
+        found.modules.forEach(module -> done.add(TextDump.stem(module)));
         found.texts.removeIf(text -> done.contains(TextDump.stem(text)));
         return found;
     }
 
     /** Files with a buffer assignment, by name. */
-    public List<Path> protos() {
-        return protos;
+    public List<Path> modules() {
+        return modules;
     }
 
     /** Buffer assignment texts of modules that have no proto, by name. */
@@ -115,32 +123,20 @@ public final class DumpFolder {
         return files;
     }
 
-    private void look(Path file) {
-        Format format;
+    private void look(Path file, Sniffer sniffer) {
+        FolderUse use;
         try {
-            format = FormatSniffer.sniff(FileBytes.head(file));
-            if (format == Format.HLO_PROTO && !HloProtoProbe.hasBufferAssignment(file)) {
-                // Its scratch memory is read with the module it belongs to.
-                if (!file.toString().contains("after_codegen")) {
-                    passOver("without a buffer assignment", file);
-                }
-                return;
-            }
+            Optional<FileFormat> format = sniffer.formatOf(file);
+            use = format.isPresent() ? format.get().useIn(file) : FolderUse.NONE;
         } catch (ReadException unreadable) {
             passOver("that cannot be read", file);
             return;
         }
-        switch (format) {
-            case HLO_PROTO -> protos.add(file);
-            case BUFFER_ASSIGNMENT_TEXT -> texts.add(file);
-            case DEVICE_MEMORY_PROFILE, TORCH_SNAPSHOT -> profiles.add(file);
-            case BUFFER_ASSIGNMENT_PROTO -> protos.add(file);
-            case ARCHIVE -> passOver("that are archives; give them by name", file);
-            case EMPTY -> passOver("that are empty", file);
-            case HLO_MODULE_PROTO -> passOver("that hold a module alone, without a buffer assignment", file);
-            default -> {
-                // A dump folder is full of other things; naming them all would hide what matters.
-            }
+        switch (use.role()) {
+            case MODULE -> modules.add(file);
+            case MODULE_TEXT -> texts.add(file);
+            case PROFILE -> profiles.add(file);
+            case NONE -> use.passedOver().ifPresent(reason -> passOver(reason, file));
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
+import peakscope.read.xplane.XSpaceFormat;
 
 /**
  * Finds the runs of a profiler in a folder: the one given to it as log folder, its {@code plugins/profile}, or a run itself.
@@ -28,7 +29,6 @@ public final class ProfileFolder {
 
     private static final int MOST_FILES = 200_000;
     private static final int MOST_NAMED = 8;
-    private static final Pattern FILE = Pattern.compile(".+\\.xplane\\.pb(?:\\.gz)?");
     private static final Pattern NOT_READ = Pattern.compile(".+\\.xplane\\.riegeli");
 
     /** How profilers name their runs. */
@@ -57,10 +57,6 @@ public final class ProfileFolder {
         }
     }
 
-    public static boolean isProfile(Path file) {
-        return FILE.matcher(String.valueOf(file.getFileName())).matches();
-    }
-
     public static ProfileFolder look(Path folder, Progress progress) {
         ProfileFolder found = new ProfileFolder(folder);
         try {
@@ -81,7 +77,7 @@ public final class ProfileFolder {
                 progress.stopIfCancelled();
                 Path parent = file.getParent();
                 if (attributes.isRegularFile() && parent != null) {
-                    if (isProfile(file)) {
+                    if (XSpaceFormat.isNamedSo(file)) {
                         Run run = runs.computeIfAbsent(parent, Run::new);
                         run.files.add(file);
                         run.written = Math.max(

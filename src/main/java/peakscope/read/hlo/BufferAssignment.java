@@ -8,6 +8,7 @@ import peakscope.model.MemorySpace;
 import peakscope.model.Platform;
 import peakscope.model.SpaceMemory;
 import peakscope.model.value.Warning;
+import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;

@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.read.hlo.module.HloModule;
+import peakscope.read.hlo.module.IntList;
 import peakscope.read.io.ProtoCursor;
 
 /**

@@ -13,6 +13,8 @@ import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
+import peakscope.read.hlo.module.HloModule;
+import peakscope.read.hlo.module.ScopedMemoryScan;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;

@@ -3,6 +3,7 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 

@@ -34,6 +34,14 @@ public enum Family {
         return this == HBM_REPORT || this == RUNTIME_PROGRAM || this == RUNTIME_BUFFER;
     }
 
+    /** Whether a compiler ends so, because the program does not fit a memory; the others end programs that run. */
+    public boolean isOfCompiler() {
+        return switch (this) {
+            case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, SCOPED_VMEM, TENSORCORE_SPARSECORE -> true;
+            default -> false;
+        };
+    }
+
     /** As JSON writes it: {@code hbm-report}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

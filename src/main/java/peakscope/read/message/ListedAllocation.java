@@ -36,7 +36,7 @@ public record ListedAllocation(
 
     /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}; on a GPU the label is the opcode alone. */
     @Nullable
-    String opcode() {
+    public String opcode() {
         int from = label == null ? -1 : label.indexOf(" = ");
         int end = label == null || from < 0 ? -1 : label.indexOf('(', from);
         if (label != null && end >= 0) {

@@ -55,6 +55,19 @@ public record CheckResult(
                 text);
     }
 
+    static CheckResult failed(Subject subject, String check, Bytes actual, String why) {
+        return new CheckResult(
+                subject.label(),
+                subject.space(),
+                check,
+                Status.FAILED,
+                subject.peak().inUse(),
+                Optional.of(actual),
+                Optional.empty(),
+                Optional.empty(),
+                why);
+    }
+
     static CheckResult notChecked(Subject subject, String check, String why) {
         return new CheckResult(
                 subject.label(),

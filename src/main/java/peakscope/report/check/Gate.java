@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.Case;
 import peakscope.model.value.Warning;
-import peakscope.report.Report;
+import peakscope.read.message.Message;
+import peakscope.report.Choice;
 
 /**
  * All criteria held against all that was chosen.
@@ -20,16 +21,17 @@ public record Gate(List<CheckResult> results, List<Warning> warnings) {
     }
 
     /**
-     * Checks the chosen part of a case.
+     * Checks the chosen part of a case. A module that the compiler refused fails, whatever else is asked.
      *
+     * @param messages of error texts beside the dumps
      * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
      */
-    public static Gate of(Case opened, Report.Choice choice, List<? extends Criterion> criteria) {
-        List<Subject> subjects = Subject.of(opened, choice);
+    public static Gate of(Case opened, List<Message> messages, Choice choice, List<? extends Criterion> criteria) {
+        List<Subject> subjects = Subject.of(opened, messages, choice);
         if (subjects.isEmpty()) {
             throw new IllegalArgumentException(choice.nothingIn(opened));
         }
-        List<CheckResult> results = new ArrayList<>();
+        List<CheckResult> results = new ArrayList<>(Refusals.among(subjects));
         for (Criterion criterion : criteria) {
             results.addAll(held(criterion, subjects));
         }

@@ -1,10 +1,12 @@
 package peakscope.report.check;
 
+import java.util.Optional;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 
 /**
- * The peak fits into what a program may use.
+ * All that is allocated fits into what a program may use.
  *
  * @param anySpace whether the limit is meant for whatever space was chosen; else it is one of main memory alone
  */
@@ -21,15 +23,15 @@ public record WithinLimit(MemoryLimit limit, boolean anySpace) implements Criter
             return CheckResult.notChecked(
                     subject, id(), "the limit is one of main memory, and " + subject.space() + " is not that");
         }
-        Bytes peak = subject.peak().inUse();
-        String of = limit.name().equals("limit") ? "the limit of " : limit.name() + "'s ";
-        String text = peak.compareTo(limit.bytes()) <= 0
-                ? "its peak of " + peak.exact() + " leaves "
-                        + limit.bytes().minus(peak).exact() + " of " + of
-                        + limit.bytes().exact()
-                : "its peak of " + peak.exact() + " is "
-                        + peak.minus(limit.bytes()).exact() + " over " + of
-                        + limit.bytes().exact();
-        return CheckResult.of(subject, id(), peak, limit.bytes(), text);
+        Fit fit = subject.fit(Optional.of(limit));
+        Bytes needed = fit.together();
+        Bytes room = limit.bytes().minus(needed);
+        String needs = "it needs " + needed.exact()
+                + (fit.beside().count() == 0 ? "" : " together with live arrays beside it");
+        String text = room.count() < 0
+                ? needs + ", " + new Bytes(-room.count()).exact() + " over " + limit.exactWords()
+                : needs + " and leaves " + room.exact() + " of " + limit.exactWords()
+                        + (fit.fits().isEmpty() ? "; so close that the size of its code may decide" : "");
+        return CheckResult.of(subject, id(), needed, limit.bytes(), text);
     }
 }

@@ -56,6 +56,7 @@ public final class JsonReport {
                 space(space);
             }
             json.writeEndArray();
+            FitJson.write(json, module.fit());
             json.writeEndObject();
         }
         json.writeEndArray();

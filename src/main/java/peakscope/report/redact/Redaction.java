@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.address.AllocatorState;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.ScopedMemory;
@@ -15,8 +14,10 @@ import peakscope.model.runtime.ModuleRun;
 import peakscope.model.runtime.ProfilerSession;
 import peakscope.model.value.InputFile;
 import peakscope.model.value.Warning;
+import peakscope.read.log.LogText;
 import peakscope.read.message.Message;
-import peakscope.report.Report;
+import peakscope.read.message.Rematerialization;
+import peakscope.report.Choice;
 
 /** The renaming of one report. All that goes into the report has to go through the same one, so that a name stays the same. */
 public final class Redaction {
@@ -53,18 +54,21 @@ public final class Redaction {
         return messages.stream().map(message::of).toList();
     }
 
-    /** Allocators of a log under tokens. */
-    public List<AllocatorState> allocators(List<AllocatorState> allocators) {
-        return allocators.stream()
-                .map(allocator -> new AllocatorState(
-                        names.token(Names.Kind.MODULE, allocator.name()), allocator.pool(), allocator.map()))
-                .toList();
+    /** Error texts and logs under tokens, without their words. */
+    public LogText of(LogText said) {
+        return new LogText(
+                of(said.messages()),
+                said.allocators().stream().map(this::module).toList(),
+                said.reports().stream().map(this::module).toList(),
+                said.rematerializations().stream()
+                        .map(Rematerialization::withoutName)
+                        .toList());
     }
 
     /** The choice that means the same in the renamed case. */
-    public Report.Choice of(Report.Choice choice) {
+    public Choice of(Choice choice) {
         Optional<String> module = choice.module().map(name -> names.token(Names.Kind.MODULE, name));
-        return new Report.Choice(module, choice.space());
+        return new Choice(module, choice.space());
     }
 
     /** What a profile says of the host and of the command is left out. */
@@ -95,7 +99,8 @@ public final class Redaction {
                         .map(scoped -> new ScopedMemory(
                                 scoped.space(), names.instruction(scoped.instruction()), scoped.size()))
                         .toList(),
-                module.program().map(program -> new RenamedProgram(program, names, ops)));
+                module.program().map(program -> new RenamedProgram(program, names, ops)),
+                module.outcome());
     }
 
     private SpaceMemory space(SpaceMemory space) {

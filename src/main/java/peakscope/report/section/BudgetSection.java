@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.timeline.Category;
 import peakscope.model.value.Bytes;
@@ -76,11 +77,10 @@ final class BudgetSection {
                 Cell.share(padding, peak),
                 ""));
         if (!atRunTime) {
-            rows.add(row("allocated in all", Cell.of(focus.memory().totalAllocation()), Cell.EMPTY, ""));
+            rows.add(row("allocated in all", Cell.of(report.fit().needed()), Cell.EMPTY, ""));
+            rows.add(row(
+                    "  beyond the peak", Cell.of(report.fit().untraced()), Cell.EMPTY, "untraced and fragmentation"));
         }
-        focus.fragmentation()
-                .ifPresent(beyond ->
-                        rows.add(row("  beyond the peak", Cell.of(beyond), Cell.EMPTY, "fragmentation and untraced")));
         focus.scoped()
                 .ifPresent(scoped -> rows.add(row(
                         "largest scratch",
@@ -94,14 +94,17 @@ final class BudgetSection {
             return;
         }
         MemoryLimit limit = report.limit().get();
-        String name = limit.name().equals("limit") ? "limit" : "limit of " + limit.name();
-        rows.add(row(name, Cell.of(limit.bytes()), Cell.EMPTY, ""));
-        Bytes room = limit.bytes().minus(peak);
+        Fit fit = report.fit();
+        if (fit.beside().count() > 0) {
+            rows.add(row("live arrays beside it", Cell.of(fit.beside()), Cell.EMPTY, ""));
+        }
+        boolean isSize = limit.source() == MemoryLimit.Source.USER;
+        rows.add(row(isSize ? "limit" : "limit of " + limit.name(), Cell.of(limit.bytes()), Cell.EMPTY, ""));
         rows.add(row(
-                room.count() < 0 ? "  over it" : "  to spare",
-                Cell.of(new Bytes(Math.abs(room.count()))),
+                fit.over().count() > 0 ? "  over it" : "  to spare",
+                Cell.of(fit.over().count() > 0 ? fit.over() : fit.spare().orElse(Bytes.ZERO)),
                 Cell.EMPTY,
-                ""));
+                fit.fits().isEmpty() ? "so close that its code decides" : ""));
     }
 
     private static Row row(String name, Cell bytes, Cell share, String note) {

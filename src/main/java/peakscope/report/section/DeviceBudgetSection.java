@@ -26,7 +26,7 @@ final class DeviceBudgetSection {
 
     /** Empty where there is nothing to hold the program against. */
     static Optional<Section> of(Report report) {
-        return DeviceBudget.of(report.opened(), report.focus(), report.limit()).map(DeviceBudgetSection::section);
+        return DeviceBudget.of(report.opened(), report.focus(), report.fit()).map(DeviceBudgetSection::section);
     }
 
     private static Section section(DeviceBudget budget) {
@@ -78,7 +78,7 @@ final class DeviceBudgetSection {
                     part.use().meaning()));
         }
         if (budget.over().count() > 0) {
-            rows.add(row("  too much", budget.over(), budget, "beyond what programs may use"));
+            rows.add(row("  over", budget.over(), budget, "beyond what programs may use"));
         }
         budget.capacity().ifPresent(capacity -> rows.add(row("  the device has", capacity, budget, "")));
         return new Block.Table(
@@ -97,7 +97,6 @@ final class DeviceBudgetSection {
             case CONSTANTS -> 'C';
             case OUTPUTS -> 'O';
             case TEMPORARIES -> 'T';
-            case SCRATCH -> 'S';
             case FRAGMENTATION -> '/';
             case CODE -> 'P';
             case OTHERS -> 'H';

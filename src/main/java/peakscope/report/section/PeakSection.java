@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
@@ -109,9 +108,7 @@ final class PeakSection {
                 focus.peak().step(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
-                report.limit()
-                        .map(limit -> OptionalLong.of(limit.bytes().count()))
-                        .orElseGet(OptionalLong::empty),
+                Optional.of(report.fit()),
                 phases,
                 runs(report));
         UsagePainter.paint(

@@ -2,15 +2,13 @@ package peakscope.ui.advice;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
-import peakscope.advise.finding.Finding;
-import peakscope.advise.message.MessageAdvisor;
-import peakscope.advise.message.RematerializationAdvice;
-import peakscope.read.message.Highlights;
+import peakscope.advise.Advisor;
+import peakscope.advise.Situation;
+import peakscope.read.Opened;
 import peakscope.ui.kit.CardColumn;
 import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Words;
@@ -21,18 +19,15 @@ public final class AdviceView extends BorderPane {
 
     private static final double TEXT_SHARE = 0.56;
 
-    public AdviceView(Highlights read, Links links) {
+    public AdviceView(Opened read, Links links) {
         setId("advice-view");
         ErrorTextModel model = new ErrorTextModel();
-        model.show(read);
+        model.show(read.shown());
         Label hint = Words.muted("Open the dump of the same program to see its buffers: drop it on this window.");
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
         List<Node> all = new ArrayList<>(MessageCard.all(model));
-        Stream.concat(
-                        MessageAdvisor.advise(read.messages()).stream(),
-                        RematerializationAdvice.advise(read.rematerializations()).stream())
-                .sorted(Finding.BY_WEIGHT)
+        Advisor.advise(Situation.of(read.said()))
                 .forEach(finding -> all.add(new FindingCard(finding, links, buffer -> {})));
         CardColumn cards = new CardColumn();
         cards.show(all);

@@ -49,7 +49,7 @@ final class AdvisorPane extends BorderPane {
         model.analysis().addListener(change -> show());
         model.openedProperty().addListener(change -> show());
         model.limit().addListener(change -> show());
-        model.messages().addListener(change -> show());
+        model.said().addListener(change -> show());
         show();
     }
 

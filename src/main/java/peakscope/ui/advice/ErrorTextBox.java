@@ -8,6 +8,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TitledPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import peakscope.read.log.LogText;
 import peakscope.read.message.Highlights;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.CaseViewModel;
@@ -74,7 +75,7 @@ final class ErrorTextBox extends TitledPane {
     private void explain() {
         model.explain(area.getText());
         answer.setText(
-                area.getText().isBlank() || !model.messages().get().isEmpty()
+                area.getText().isBlank() || !model.said().get().messages().isEmpty()
                         ? ""
                         : "No message about memory was found in this text.");
     }
@@ -82,7 +83,7 @@ final class ErrorTextBox extends TitledPane {
     private void clear() {
         area.clear();
         answer.setText("");
-        model.explain(Highlights.NONE);
+        model.explain(LogText.NONE, Highlights.NONE);
     }
 
     private void show() {

@@ -7,6 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.controlsfx.control.SearchableComboBox;
+import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
@@ -65,10 +66,13 @@ public final class ChooserBar extends HBox {
         ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
         limits.setId("limit-chooser");
         limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
-        limits.setConverter(new OneWay<>(limit -> limit.map(ChooserBar::title).orElse("no limit")));
+        Runnable retitle = () -> limits.setConverter(
+                new OneWay<>(limit -> limit.map(ChooserBar::title).orElseGet(() -> automatic(model))));
+        retitle.run();
         limits.getItems().add(Optional.empty());
-        MemoryLimit.devices().forEach(device -> limits.getItems().add(Optional.of(device)));
-        MemoryLimit.gpus().forEach(device -> limits.getItems().add(Optional.of(device)));
+        for (Device device : Device.values()) {
+            limits.getItems().add(Optional.of(MemoryLimit.of(device)));
+        }
         limits.setValue(model.limit().get());
         limits.setMinWidth(110);
         limits.setPrefWidth(170);
@@ -78,12 +82,15 @@ public final class ChooserBar extends HBox {
             }
         });
         model.limit().addListener((property, before, now) -> {
-            // A limit out of an error text is none of the devices, and a chooser shows only what it has.
+            // A size is none of the devices, and a chooser shows only what it has.
             if (!limits.getItems().contains(now)) {
                 limits.getItems().add(now);
             }
             limits.setValue(now);
         });
+        // Without a choice the limit is what the text, the dump or the profile tells.
+        model.said().addListener(change -> retitle.run());
+        model.analysis().addListener(change -> retitle.run());
 
         getChildren()
                 .addAll(
@@ -97,7 +104,13 @@ public final class ChooserBar extends HBox {
     }
 
     private static String title(MemoryLimit limit) {
-        return (limit.name().equals("limit") ? "as the text says" : limit.name()) + ", " + limit.bytes();
+        return limit.from() + ", " + limit.bytes();
+    }
+
+    private static String automatic(CaseViewModel model) {
+        return model.limit().get().isPresent()
+                ? "automatic"
+                : model.fit().limit().map(ChooserBar::title).orElse("no limit");
     }
 
     private static Label named(String text, javafx.scene.Node control) {

@@ -1,7 +1,7 @@
 package peakscope.ui.chart;
 
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -36,6 +36,7 @@ public final class UsageChart extends ChartPane {
         });
         model.window().addListener(change -> repaint());
         model.limit().addListener(change -> repaint());
+        model.said().addListener(change -> repaint());
         model.cursor().addListener(change -> followCursor());
         model.hovered().addListener(change -> repaintOverlay());
         model.pinned().addListener(change -> repaintOverlay());
@@ -62,15 +63,12 @@ public final class UsageChart extends ChartPane {
     }
 
     private UsageScene scene() {
-        OptionalLong limit = model.applyingLimit()
-                .map(at -> OptionalLong.of(at.bytes().count()))
-                .orElseGet(OptionalLong::empty);
         return new UsageScene(
                 model.analysis().get(),
                 model.cursor().get(),
                 pointed,
                 model.marked(),
-                limit,
+                Optional.of(model.fit()),
                 model.phases(),
                 model.runs());
     }

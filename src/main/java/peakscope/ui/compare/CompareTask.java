@@ -6,8 +6,8 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Diff;
-import peakscope.report.Report;
 import peakscope.ui.kit.ReadingTask;
 
 /** Holds a case against the one that it is compared with, which may have to be read first. */
@@ -40,7 +40,7 @@ public final class CompareTask extends ReadingTask<Diff> {
     public Diff read(Progress progress) throws ReadException {
         Case other = before.read(progress);
         progress.at(-1, "matching buffers");
-        Diff diff = Diff.of(other, after, Report.Choice.ALL);
+        Diff diff = Diff.of(other, after, Choice.ALL);
         progress.stopIfCancelled();
         return diff;
     }

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import peakscope.advise.message.RematerializationAdvice;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.Case;
-import peakscope.read.message.Message;
-import peakscope.read.message.Rematerialization;
+import peakscope.read.log.LogText;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
@@ -26,22 +25,20 @@ public final class ReportSource implements ExportSource {
     }
 
     private final Case opened;
-    private final Report.Choice choice;
+    private final Choice choice;
     private final Optional<MemoryLimit> limit;
-    private final List<Message> messages;
-    private final List<Rematerialization> rematerializations;
+    private final LogText said;
 
     /** Made when first asked for, as that takes a moment. */
     private final Map<Names, Report> reports = new EnumMap<>(Names.class);
 
     public ReportSource(CaseViewModel model) {
         opened = model.opened();
-        choice = new Report.Choice(
+        choice = new Choice(
                 Optional.of(model.module().get().name()),
                 Optional.of(Long.toString(model.space().get().space().color())));
-        limit = model.applyingLimit();
-        messages = model.messages().get();
-        rematerializations = model.errorText().text().get().rematerializations();
+        limit = model.limit().get();
+        said = model.said().get();
     }
 
     @Override
@@ -80,19 +77,9 @@ public final class ReportSource implements ExportSource {
 
     private Report report(Names names) {
         if (names == Names.KEPT) {
-            return Report.of(
-                    opened, choice, limit, messages, List.of(), RematerializationAdvice.advise(rematerializations));
+            return Report.of(opened, choice, limit, said);
         }
         Redaction redaction = new Redaction();
-        List<Message> told = redaction.of(messages);
-        List<Rematerialization> nameless =
-                rematerializations.stream().map(Rematerialization::withoutName).toList();
-        return Report.of(
-                redaction.of(opened),
-                redaction.of(choice),
-                limit,
-                told,
-                List.of(),
-                RematerializationAdvice.advise(nameless));
+        return Report.of(redaction.of(opened), redaction.of(choice), limit, redaction.of(said));
     }
 }

@@ -9,6 +9,7 @@ import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import peakscope.chart.surface.Theme;
+import peakscope.report.Choice;
 
 /** The theme that the user chose, or that of the system, for controls and charts alike. */
 public final class Themes {

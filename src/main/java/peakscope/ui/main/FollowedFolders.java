@@ -11,17 +11,15 @@ import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import peakscope.model.Case;
-import peakscope.read.message.Highlights;
+import peakscope.read.Opened;
 import peakscope.ui.model.CaseViewModel;
-import peakscope.ui.model.Loaded;
 
 /** The folders that the tabs of one window follow while a run writes into them. */
 final class FollowedFolders {
 
     private final TabPane tabs;
     private final Executor background;
-    private final BiFunction<Path, Loaded, CaseView> firstFound;
+    private final BiFunction<Path, Opened, CaseView> firstFound;
     private final Runnable changed;
     private final List<Following> followed = new ArrayList<>();
 
@@ -32,7 +30,7 @@ final class FollowedFolders {
      * @param changed is called after each change of what is followed or found
      */
     FollowedFolders(
-            TabPane tabs, Executor background, BiFunction<Path, Loaded, CaseView> firstFound, Runnable changed) {
+            TabPane tabs, Executor background, BiFunction<Path, Opened, CaseView> firstFound, Runnable changed) {
         this.tabs = tabs;
         this.background = background;
         this.firstFound = firstFound;
@@ -99,7 +97,7 @@ final class FollowedFolders {
         changed.run();
     }
 
-    private void grown(Following following, Loaded found) {
+    private void grown(Following following, Opened found) {
         CaseView view = following.view();
         if (found.opened().isEmpty()) {
             return;
@@ -107,16 +105,16 @@ final class FollowedFolders {
         if (view == null) {
             following.show(firstFound.apply(following.folder(), found));
         } else {
-            update(view.model(), found.opened().get(), found.text());
+            update(view.model(), found);
         }
         changed.run();
     }
 
-    private static void update(CaseViewModel model, Case grown, Highlights text) {
-        model.update(grown);
-        if (!text.messages().isEmpty()
-                && !text.messages().equals(model.messages().get())) {
-            model.addText(text);
+    private static void update(CaseViewModel model, Opened found) {
+        found.opened().ifPresent(model::update);
+        if (!found.said().isEmpty()
+                && !found.said().messages().equals(model.said().get().messages())) {
+            model.addText(found.said(), found.shown());
         }
     }
 

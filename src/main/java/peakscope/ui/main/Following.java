@@ -16,19 +16,19 @@ import javafx.concurrent.Task;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
+import peakscope.read.Opened;
 import peakscope.read.folder.FolderWatch;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.ui.model.LoadTask;
-import peakscope.ui.model.Loaded;
 
 /** Looks into a folder again and again, off the window's thread, and hands over the case when files came or changed. */
-final class Following extends ScheduledService<Optional<Loaded>> {
+final class Following extends ScheduledService<Optional<Opened>> {
 
     private static final Duration BETWEEN_LOOKS = Duration.millis(500);
 
     private final FolderWatch watch;
-    private final Consumer<Loaded> changed;
+    private final Consumer<Opened> changed;
     private Optional<Case> before;
     private @Nullable LocalTime lastChange;
     private @Nullable CaseView view;
@@ -39,7 +39,7 @@ final class Following extends ScheduledService<Optional<Loaded>> {
      * @param shown what was read of the folder already; empty to read it now
      * @param changed is called on the window's thread
      */
-    Following(Path folder, Optional<Case> shown, Executor background, Consumer<Loaded> changed) {
+    Following(Path folder, Optional<Case> shown, Executor background, Consumer<Opened> changed) {
         this.watch = shown.isPresent() ? FolderWatch.fromNow(folder) : FolderWatch.of(folder);
         this.before = shown;
         this.changed = changed;
@@ -71,18 +71,18 @@ final class Following extends ScheduledService<Optional<Loaded>> {
                 + (lastChange == null ? "no change yet" : "last change " + lastChange);
     }
 
-    private void tell(Loaded loaded) {
+    private void tell(Opened loaded) {
         before = loaded.opened();
         lastChange = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
         changed.accept(loaded);
     }
 
     @Override
-    protected Task<Optional<Loaded>> createTask() {
+    protected Task<Optional<Opened>> createTask() {
         Optional<Case> known = before;
         return new Task<>() {
             @Override
-            protected Optional<Loaded> call() {
+            protected Optional<Opened> call() {
                 Set<Path> files = watch.look();
                 return files.isEmpty() ? Optional.empty() : read(known, files, this::isCancelled);
             }
@@ -90,9 +90,9 @@ final class Following extends ScheduledService<Optional<Loaded>> {
     }
 
     /** Empty while there is nothing to show: of a folder that fills, that is no error. */
-    private Optional<Loaded> read(Optional<Case> known, Set<Path> files, BooleanSupplier cancelled) {
+    private Optional<Opened> read(Optional<Case> known, Set<Path> files, BooleanSupplier cancelled) {
         try {
-            Loaded fresh = LoadTask.read(List.of(folder()), new Progress() {
+            Opened fresh = LoadTask.read(List.of(folder()), new Progress() {
                 @Override
                 public void at(double fraction, String what) {
                     // The status bar says that the folder is watched.
@@ -106,7 +106,7 @@ final class Following extends ScheduledService<Optional<Loaded>> {
             return fresh.opened()
                     .map(read -> known.map(old -> watch.join(old, read, files)).orElseGet(() -> watch.settled(read)))
                     .filter(settled -> !settled.modules().isEmpty())
-                    .map(settled -> new Loaded(Optional.of(settled), fresh.text()));
+                    .map(settled -> new Opened(Optional.of(settled), fresh.said(), fresh.shown()));
         } catch (ReadException nothingYet) {
             return Optional.empty();
         }

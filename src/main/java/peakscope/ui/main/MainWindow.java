@@ -21,6 +21,7 @@ import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
+import peakscope.read.Opened;
 import peakscope.ui.advice.AdviceView;
 import peakscope.ui.chart.ChartExport;
 import peakscope.ui.export.ExportDialog;
@@ -37,7 +38,6 @@ import peakscope.ui.kit.SystemTheme;
 import peakscope.ui.kit.Themes;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.LoadTask;
-import peakscope.ui.model.Loaded;
 
 /** The window: menu, a tab for each opened case, notifications and the status bar. */
 final class MainWindow {
@@ -139,16 +139,16 @@ final class MainWindow {
         activity.start(new LoadTask(paths), loaded -> show(paths, loaded), this::complain);
     }
 
-    private void show(List<Path> paths, Loaded loaded) {
+    private void show(List<Path> paths, Opened loaded) {
         notices.hide();
         Tab current = tabs.getSelectionModel().getSelectedItem();
         if (loaded.opened().isPresent()) {
             showCase(paths, loaded);
         } else if (current != null && current.getContent() instanceof CaseView view) {
             // An error text that is dropped on a dump belongs to it.
-            view.model().explain(loaded.text());
+            view.model().explain(loaded.said(), loaded.shown());
         } else {
-            addTab(new Tab(name(paths), new AdviceView(loaded.text(), shell.links())));
+            addTab(new Tab(name(paths), new AdviceView(loaded, shell.links())));
         }
         paths.forEach(settings::addRecent);
         menu.showRecent(settings.recent());
@@ -156,9 +156,9 @@ final class MainWindow {
         afterPaint();
     }
 
-    private CaseView showCase(List<Path> paths, Loaded loaded) {
+    private CaseView showCase(List<Path> paths, Opened loaded) {
         CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow());
-        model.explain(loaded.text());
+        model.explain(loaded.said(), loaded.shown());
         CaseView view = new CaseView(model, shell);
         view.theme().bind(themes.theme());
         Tab tab = new Tab(name(paths), view);
@@ -167,7 +167,7 @@ final class MainWindow {
         return view;
     }
 
-    private CaseView firstFound(Path folder, Loaded loaded) {
+    private CaseView firstFound(Path folder, Opened loaded) {
         CaseView view = showCase(List.of(folder), loaded);
         settings.addRecent(folder);
         menu.showRecent(settings.recent());

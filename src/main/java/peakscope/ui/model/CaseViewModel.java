@@ -1,8 +1,9 @@
 package peakscope.ui.model;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,17 +18,17 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
+import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
 import peakscope.advise.finding.Finding;
-import peakscope.advise.message.MessageAdvisor;
-import peakscope.advise.message.RematerializationAdvice;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.DeviceBudget;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.budget.Fits;
 import peakscope.analyze.budget.MemoryLimit;
-import peakscope.analyze.budget.MessageLimit;
 import peakscope.analyze.query.BufferColumns;
 import peakscope.chart.surface.TimeWindow;
 import peakscope.model.Case;
@@ -36,15 +37,20 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.ModuleRun;
 import peakscope.model.runtime.ProfilerSession;
 import peakscope.model.timeline.Buffer;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.log.LogReader;
+import peakscope.read.log.LogText;
 import peakscope.read.message.Highlights;
-import peakscope.read.message.Inputs;
-import peakscope.read.message.Message;
 
 /**
  * What one opened case shows: module, memory space, the step that all charts are at, and the buffer that is pointed at or
  * pinned. Every chart reads this and writes to it, so that what is chosen in one shows in all.
  */
 public final class CaseViewModel {
+
+    /** Characters of a text that are shown beside what was read of it. */
+    public static final int MOST_SHOWN = 40_000;
 
     /** No buffer. */
     public static final int NONE = -1;
@@ -54,20 +60,24 @@ public final class CaseViewModel {
     private final ObjectProperty<SpaceMemory> space;
     private final ReadOnlyObjectWrapper<SpaceAnalysis> analysis;
     private final ObjectProperty<Optional<MemoryLimit>> limit = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<List<Message>> messages = new SimpleObjectProperty<>(List.of());
+    private final ObjectProperty<LogText> said = new SimpleObjectProperty<>(LogText.NONE);
     private final ErrorTextModel errorText = new ErrorTextModel();
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
     private final BufferSearch search;
+    private Fits fits;
+    private Fit fit;
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
     private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
     /** Shows the module that needs most of its main memory. The case has at least one module. */
     public CaseViewModel(Case opened) {
         this.opened = new SimpleObjectProperty<>(opened);
-        ModuleMemory first = largest(opened);
+        fits = Fits.of(opened, List.of(), Optional.empty());
+        ModuleMemory first = fits.first(opened.modules()).orElseThrow();
+        fit = fits.of(first);
         module = new SimpleObjectProperty<>(first);
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
@@ -76,20 +86,14 @@ public final class CaseViewModel {
         search = new BufferSearch(analysis.get().timeline());
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
+        // Before anybody else listens, so that whoever is told finds the new verdict.
+        limit.addListener(change -> refit(opened()));
+        said.addListener(change -> refit(opened()));
     }
 
-    private static ModuleMemory largest(Case opened) {
-        return opened.modules().stream()
-                .max(Comparator.comparing(CaseViewModel::mainPeak))
-                .orElseThrow();
-    }
-
-    private static long mainPeak(ModuleMemory module) {
-        long peak = 0;
-        for (int point = 0; point < module.mainSpace().timeline().points(); point++) {
-            peak = Math.max(peak, module.mainSpace().timeline().inUseCount(point));
-        }
-        return peak;
+    private void refit(Case now) {
+        fits = Fits.of(now, said.get().messages(), limit.get());
+        fit = fits.of(module.get(), space.get());
     }
 
     private void show(SpaceMemory chosen) {
@@ -101,6 +105,7 @@ public final class CaseViewModel {
         window.set(TimeWindow.whole(next.timeline().points()));
         // Nor what was found in another timeline.
         search.show(next.timeline());
+        fit = fits.of(module.get(), chosen);
         analysis.set(next);
         cursor.set(next.peak().step());
     }
@@ -124,12 +129,13 @@ public final class CaseViewModel {
      */
     public void update(Case grown) {
         ModuleMemory shown = module.get();
+        refit(grown);
         opened.set(grown);
         if (!grown.modules().contains(shown)) {
             module.set(grown.modules().stream()
                     .filter(candidate -> candidate.name().equals(shown.name()))
                     .findFirst()
-                    .orElseGet(() -> largest(grown)));
+                    .orElseGet(() -> fits.first(grown.modules()).orElseThrow()));
         }
     }
 
@@ -149,9 +155,9 @@ public final class CaseViewModel {
         return limit;
     }
 
-    /** What was read of an error text; the one that ended the program first. */
-    public ObjectProperty<List<Message>> messages() {
-        return messages;
+    /** What error texts and logs say; the message that ended the program first. */
+    public ReadOnlyObjectProperty<LogText> said() {
+        return said;
     }
 
     /** The error text itself, with what was read highlighted. */
@@ -160,33 +166,36 @@ public final class CaseViewModel {
     }
 
     /**
-     * Reads an error text that belongs to this case: shows the module that it names and holds its peak against the limit that
-     * it tells. Nothing else changes when the text has no message.
+     * Reads an error text that belongs to this case: shows the module that it is about and holds it against the limit that it tells.
+     * Nothing else changes when the text has no message.
      */
     public void explain(String text) {
-        explain(Highlights.of(text, Inputs.MOST_SHOWN));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try {
+            explain(
+                    LogReader.read(new ByteArrayInputStream(bytes), "the pasted text", Progress.NONE, new ArrayList<>())
+                            .text(),
+                    Highlights.of(text, MOST_SHOWN));
+        } catch (ReadException impossibleInMemory) {
+            throw new IllegalStateException(impossibleInMemory);
+        }
     }
 
     /** The same with a text that is read already. */
-    public void explain(Highlights read) {
-        if (!read.messages().isEmpty()) {
-            Message first = read.messages().get(0);
-            opened().modules().stream()
-                    .filter(candidate -> candidate.name().equals(first.module()))
-                    .findFirst()
-                    .ifPresent(module::set);
-        }
-        addText(read);
+    public void explain(LogText text, Highlights shown) {
+        addText(text, shown);
+        fits.texts().stream()
+                .limit(1)
+                .flatMap(first -> first.module().stream())
+                .findFirst()
+                .ifPresent(module::set);
     }
 
-    /** The same without moving to the module that the text names, for one that appears while something else is looked at. */
-    public void addText(Highlights read) {
-        if (!read.messages().isEmpty()) {
-            MessageLimit.of(read.messages().get(0)).ifPresent(told -> limit.set(Optional.of(told)));
-        }
-        // Whoever listens to the messages asks the text where they stand.
-        errorText.show(read);
-        messages.set(read.messages());
+    /** The same without moving to the module that the text is about, for one that appears while something else is looked at. */
+    public void addText(LogText text, Highlights shown) {
+        // Whoever listens to what is said asks the text where it stands.
+        errorText.show(shown);
+        said.set(text);
     }
 
     /** The point of the axis that bars and card are about. */
@@ -297,27 +306,21 @@ public final class CaseViewModel {
                 : Optional.of(analysis.get().timeline().buffer(bySize[0]));
     }
 
-    /** The limit, where it speaks of the memory that is shown: that which was chosen, else that which a profile tells. */
-    public Optional<MemoryLimit> applyingLimit() {
-        return limit.get()
-                .or(() -> MemoryLimit.ofProfile(space.get(), opened().sessionOf(module.get())))
-                .filter(any -> analysis.get().memory().space().isMain());
+    /** What the memory that is shown needs, and of what limit. */
+    public Fit fit() {
+        return fit;
     }
 
     /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
     public Optional<DeviceBudget> budget() {
-        return DeviceBudget.of(opened(), analysis.get(), applyingLimit());
+        return DeviceBudget.of(opened(), analysis.get(), fit);
     }
 
     public Verdict verdict() {
-        return Verdict.of(analysis.get(), applyingLimit());
+        return Verdict.of(analysis.get(), fit);
     }
 
     public List<Finding> findings() {
-        List<Finding> all = new ArrayList<>(MessageAdvisor.advise(messages.get()));
-        all.addAll(RematerializationAdvice.advise(errorText.text().get().rematerializations()));
-        all.addAll(Advisor.advise(analysis.get(), applyingLimit()));
-        all.sort(Finding.BY_WEIGHT);
-        return all;
+        return Advisor.advise(Situation.of(opened().modules(), module.get(), analysis.get(), fits, said.get()));
     }
 }

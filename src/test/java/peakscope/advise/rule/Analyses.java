@@ -1,6 +1,7 @@
 package peakscope.advise.rule;
 
 import java.util.List;
+import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
@@ -12,8 +13,8 @@ import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
 import peakscope.model.timeline.TimelineBuilder;
-import peakscope.model.value.Bytes;
 
 /** Analyses of HBM that holds arrays of the given shapes. */
 public final class Analyses {
@@ -43,6 +44,12 @@ public final class Analyses {
         return of(builder, shape);
     }
 
+    /** All that is in use at the peak is allocated, and nothing else. */
+    private static SpaceMemory planned(Timeline timeline) {
+        return new SpaceMemory(
+                MemorySpace.of(Platform.TPU, 0), timeline, Peak.of(timeline).inUse());
+    }
+
     private static SpaceAnalysis of(TimelineBuilder builder, String... shapes) {
         BufferCatalog catalog = new BufferCatalog() {
             @Override
@@ -56,8 +63,7 @@ public final class Analyses {
                         instruction(key), List.of(), ShapeParser.parse(shapes[key]), null, null, List.of());
             }
         };
-        SpaceMemory memory =
-                new SpaceMemory(MemorySpace.of(Platform.TPU, 0), builder.build(catalog), new Bytes(1L << 40));
+        SpaceMemory memory = planned(builder.build(catalog));
         return SpaceAnalysis.of(
                 new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), List.of(), java.util.Optional.empty()),
                 memory);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
+import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 
@@ -23,13 +24,18 @@ class PaddingRuleTest {
 
     @Test
     void isSilentWhereNothingIsPadded() {
-        assertEquals(List.of(), rule.findings(Analyses.holding(WHOLE), Optional.empty()));
+        assertEquals(
+                List.of(),
+                rule.findings(Analyses.holding(WHOLE), Fitting.of(Analyses.holding(WHOLE), Optional.empty())));
     }
 
     @Test
     void isSilentBelowAThousandthOfThePeak() {
         assertEquals(
-                List.of(), rule.findings(Analyses.holding(WHOLE, WHOLE, "f32[1000]{0:T(1024)}"), Optional.empty()));
+                List.of(),
+                rule.findings(
+                        Analyses.holding(WHOLE, WHOLE, "f32[1000]{0:T(1024)}"),
+                        Fitting.of(Analyses.holding(WHOLE, WHOLE, "f32[1000]{0:T(1024)}"), Optional.empty())));
     }
 
     @Test
@@ -86,7 +92,7 @@ class PaddingRuleTest {
     }
 
     private Finding only(peakscope.analyze.SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
-        List<Finding> findings = rule.findings(analysis, limit);
+        List<Finding> findings = rule.findings(analysis, Fitting.of(analysis, limit));
         assertEquals(1, findings.size());
         return findings.get(0);
     }

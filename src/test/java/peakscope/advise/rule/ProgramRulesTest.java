@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
@@ -25,7 +26,7 @@ class ProgramRulesTest {
     private static Optional<Finding> finding(Rule rule, String program, String limit) throws ReadException {
         Optional<MemoryLimit> at =
                 limit.isEmpty() ? Optional.empty() : Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)));
-        List<Finding> findings = rule.findings(program(program), at);
+        List<Finding> findings = rule.findings(program(program), Fitting.of(program(program), at));
         assertTrue(findings.size() <= 1, findings::toString);
         findings.forEach(found -> assertTrue(!found.toString().matches("(?s).*\\{[a-zA-Z]+}.*"), found::toString));
         return findings.stream().findFirst();

@@ -7,10 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import peakscope.advise.Advisor;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.ModuleMemory;
@@ -23,6 +24,14 @@ import peakscope.read.io.ReadException;
 /** Each rule on a real dump that has what it looks for, and on one that has not. */
 class SavingRulesTest {
 
+    private static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {
+        Fit fit = Fitting.of(analysis, limit);
+        return Rules.of(analysis).stream()
+                .flatMap(rule -> rule.findings(analysis, fit).stream())
+                .sorted(Finding.BY_WEIGHT)
+                .toList();
+    }
+
     private static SpaceAnalysis sample(String name) throws ReadException {
         ModuleMemory module = CaseReader.read(List.of(Path.of("samples", name)), Progress.NONE)
                 .modules()
@@ -31,7 +40,7 @@ class SavingRulesTest {
     }
 
     private static Optional<Finding> finding(Rule rule, SpaceAnalysis analysis, String device) {
-        List<Finding> findings = rule.findings(analysis, MemoryLimit.ofDevice(device));
+        List<Finding> findings = rule.findings(analysis, Fitting.of(analysis, device));
         assertTrue(findings.size() <= 1);
         return findings.stream().findFirst();
     }
@@ -121,7 +130,7 @@ class SavingRulesTest {
     }
 
     private static Finding combination(String sample, String limit) throws ReadException {
-        return Advisor.advise(sample(sample), Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)))).stream()
+        return advise(sample(sample), Optional.of(MemoryLimit.ofUser(Bytes.parse(limit)))).stream()
                 .filter(finding -> finding.id().startsWith("combination"))
                 .findFirst()
                 .orElseThrow();
@@ -153,7 +162,7 @@ class SavingRulesTest {
 
     @Test
     void aProgramThatFitsNeedsNoCombination() throws ReadException {
-        assertTrue(Advisor.advise(sample("train-v6e"), MemoryLimit.ofDevice("v6e")).stream()
+        assertTrue(advise(sample("train-v6e"), MemoryLimit.ofDevice("v6e")).stream()
                 .noneMatch(finding -> finding.id().startsWith("combination")));
     }
 }

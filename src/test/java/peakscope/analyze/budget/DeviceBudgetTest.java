@@ -33,6 +33,10 @@ class DeviceBudgetTest {
         return CaseReader.read(List.of(inputs), Progress.NONE);
     }
 
+    private static Fit fit(Case opened, int module, Optional<MemoryLimit> limit) {
+        return Fits.of(opened, List.of(), limit).of(opened.modules().get(module));
+    }
+
     private static SpaceAnalysis focus(Case opened, int module) {
         ModuleMemory shown = opened.modules().get(module);
         return SpaceAnalysis.of(shown, shown.mainSpace());
@@ -49,14 +53,12 @@ class DeviceBudgetTest {
                 if (!focus.memory().space().isMain()) {
                     continue;
                 }
-                DeviceBudget budget = DeviceBudget.of(alone, focus, MemoryLimit.ofDevice("v5e"))
+                DeviceBudget budget = DeviceBudget.of(alone, focus, fit(alone, 0, MemoryLimit.ofDevice("v5e")))
                         .orElseThrow();
-                long scratch =
-                        focus.scoped().map(scoped -> scoped.size().count()).orElse(0L);
                 long expected = Math.max(
                         focus.memory().totalAllocation().count(),
                         focus.peak().inUse().count());
-                assertEquals(expected + scratch, budget.needed().count(), folder + " " + module.name());
+                assertEquals(expected, budget.needed().count(), folder + " " + module.name());
             }
         }
     }
@@ -67,7 +69,7 @@ class DeviceBudgetTest {
         Path sample = Path.of("samples/train-v6e");
         Case opened = withOthers ? read(sample, Path.of("samples/points-v5e")) : read(sample);
         DeviceBudget budget = DeviceBudget.of(
-                        opened, focus(opened, 0), Optional.of(MemoryLimit.ofUser(new Bytes(limit))))
+                        opened, focus(opened, 0), fit(opened, 0, Optional.of(MemoryLimit.ofUser(new Bytes(limit)))))
                 .orElseThrow();
         assertEquals(budget.capacity().orElseThrow().plus(budget.over()), budget.total(), "segments and the overflow");
         assertEquals(Math.max(0, budget.needed().count() - limit), budget.over().count());
@@ -77,11 +79,12 @@ class DeviceBudgetTest {
     @Test
     void theDeviceHasWhatIsReservedToo() throws ReadException {
         Case opened = read(Path.of("samples/train-v6e"));
-        for (MemoryLimit device : MemoryLimit.devices()) {
-            DeviceBudget budget = DeviceBudget.of(opened, focus(opened, 0), Optional.of(device))
+        for (Device device : Device.tpus()) {
+            DeviceBudget budget = DeviceBudget.of(
+                            opened, focus(opened, 0), fit(opened, 0, Optional.of(MemoryLimit.of(device))))
                     .orElseThrow();
-            assertEquals(0, budget.capacity().orElseThrow().count() % (1L << 30), device.name());
-            assertTrue(budget.of(BudgetUse.RESERVED).count() > 0, device.name());
+            assertEquals(0, budget.capacity().orElseThrow().count() % (1L << 30), device.title());
+            assertTrue(budget.of(BudgetUse.RESERVED).count() > 0, device.title());
         }
     }
 
@@ -114,8 +117,8 @@ class DeviceBudgetTest {
     void ofOtherProgramsOnlyArraysThatStayCount() throws ReadException {
         Case opened = read(Path.of("samples/train-v6e"), Path.of("samples/points-v5e"), Path.of("samples/convnet-v5e"));
         for (int i = 0; i < opened.modules().size(); i++) {
-            DeviceBudget budget =
-                    DeviceBudget.of(opened, focus(opened, i), Optional.empty()).orElseThrow();
+            DeviceBudget budget = DeviceBudget.of(opened, focus(opened, i), fit(opened, i, Optional.empty()))
+                    .orElseThrow();
             assertEquals(2, budget.otherPrograms());
             assertEquals(plainOthers(opened, i), budget.of(BudgetUse.OTHERS).count());
             assertTrue(budget.of(BudgetUse.OTHERS).count() > 0);
@@ -129,28 +132,23 @@ class DeviceBudgetTest {
         Case once = read(Path.of("samples/train-v6e"));
         ModuleMemory module = once.modules().get(0);
         Case twice = new Case(once.inputs(), List.of(module, module), List.of());
-        DeviceBudget budget =
-                DeviceBudget.of(twice, focus(once, 0), Optional.empty()).orElseThrow();
+        DeviceBudget budget = DeviceBudget.of(twice, focus(once, 0), fit(twice, 0, Optional.empty()))
+                .orElseThrow();
         assertEquals(Bytes.ZERO, budget.of(BudgetUse.OTHERS));
     }
 
     @Test
     void withoutLimitAndOthersThereIsNothingToTell() throws ReadException {
         Case opened = read(Path.of("samples/train-v6e"));
-        assertEquals(Optional.empty(), DeviceBudget.of(opened, focus(opened, 0), Optional.empty()));
+        assertEquals(Optional.empty(), DeviceBudget.of(opened, focus(opened, 0), fit(opened, 0, Optional.empty())));
     }
 
     @Test
     void anAllocatorHasItsCapacity() throws ReadException {
         Case opened = read(Profiles.file("tf-cpu"));
         SpaceAnalysis focus = focus(opened, 0);
-        DeviceBudget budget = DeviceBudget.of(
-                        opened,
-                        focus,
-                        MemoryLimit.ofProfile(
-                                focus.memory(),
-                                opened.sessionOf(opened.modules().get(0))))
-                .orElseThrow();
+        DeviceBudget budget =
+                DeviceBudget.of(opened, focus, fit(opened, 0, Optional.empty())).orElseThrow();
         assertEquals(focus.peak().inUse(), budget.of(BudgetUse.IN_USE));
         assertEquals(
                 focus.memory().profile().orElseThrow().free(focus.peak().step()).orElseThrow(),
@@ -161,7 +159,8 @@ class DeviceBudgetTest {
     void liveArraysCountBeyondTheArgumentsThatTheySee() throws ReadException {
         Case opened = read(Path.of("samples/gru-cpu"), Profiles.folder("step9.prof"));
         SpaceAnalysis focus = focus(opened, 0);
-        DeviceBudget budget = DeviceBudget.of(opened, focus, Optional.empty()).orElseThrow();
+        DeviceBudget budget =
+                DeviceBudget.of(opened, focus, fit(opened, 0, Optional.empty())).orElseThrow();
         ModuleMemory profile = opened.modules().get(1);
         long alive = profile.spaces().stream()
                 .mapToLong(space -> space.totalAllocation().count())
@@ -180,13 +179,15 @@ class DeviceBudgetTest {
     void aMemoryProfileAloneHasNothingToTellWithoutALimit() throws ReadException {
         Case opened = read(Profiles.folder("step9.prof"));
         Bytes limit = new Bytes(1L << 34);
-        DeviceBudget limited = DeviceBudget.of(opened, focus(opened, 0), Optional.of(MemoryLimit.ofUser(limit)))
+        DeviceBudget limited = DeviceBudget.of(
+                        opened, focus(opened, 0), fit(opened, 0, Optional.of(MemoryLimit.ofUser(limit))))
                 .orElseThrow();
         assertEquals(limit, limited.needed().plus(limited.of(BudgetUse.FREE)));
         assertEquals(focus(opened, 0).peak().inUse(), limited.needed());
         LiveArrays live = LiveArrays.of("step9", opened.modules().get(0).mainSpace());
         assertEquals(
                 live.programs().count() > 0,
-                DeviceBudget.of(opened, focus(opened, 0), Optional.empty()).isPresent());
+                DeviceBudget.of(opened, focus(opened, 0), fit(opened, 0, Optional.empty()))
+                        .isPresent());
     }
 }

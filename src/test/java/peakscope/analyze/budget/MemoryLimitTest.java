@@ -3,6 +3,7 @@ package peakscope.analyze.budget;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,18 +23,20 @@ class MemoryLimitTest {
         "v6e, v6e, 31.25GiB"
     })
     void deviceIsFoundUnderTheNamesInUse(String asked, String name, String size) {
-        assertEquals(Optional.of(new MemoryLimit(name, Bytes.parse(size))), MemoryLimit.ofDevice(asked));
+        assertEquals(
+                Optional.of(new MemoryLimit(Bytes.parse(size), MemoryLimit.Source.DEVICE, name)),
+                MemoryLimit.ofDevice(asked));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "v9", "v5", "tpu", "cpu"})
+    @ValueSource(strings = {"", "v9", "v1", "tpu", "cpu"})
     void unknownDeviceIsNotGuessed(String asked) {
         assertEquals(Optional.empty(), MemoryLimit.ofDevice(asked));
     }
 
     @Test
     void everyDeviceIsNamedForAMessage() {
-        String names = MemoryLimit.deviceNames();
-        assertTrue(MemoryLimit.devices().stream().allMatch(device -> names.contains(device.name())), names);
+        String names = Device.titles();
+        assertTrue(Arrays.stream(Device.values()).allMatch(device -> names.contains(device.title())), names);
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.BudgetUse;
 import peakscope.analyze.budget.DeviceBudget;
+import peakscope.analyze.budget.Fits;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
@@ -33,7 +34,10 @@ class BudgetPainterTest {
         try {
             Case opened = CaseReader.read(List.of(Path.of("samples/train-v6e")), Progress.NONE);
             ModuleMemory module = opened.modules().get(0);
-            return DeviceBudget.of(opened, SpaceAnalysis.of(module, module.mainSpace()), limit)
+            return DeviceBudget.of(
+                            opened,
+                            SpaceAnalysis.of(module, module.mainSpace()),
+                            Fits.of(opened, List.of(), limit).of(module))
                     .orElseThrow();
         } catch (ReadException unreadable) {
             throw new AssertionError(unreadable);
@@ -81,7 +85,7 @@ class BudgetPainterTest {
         assertTrue(budget.over().count() > 0, "the sample is made to need more than a gibibyte");
         RecordingSurface surface = paint(budget, 1000, BudgetPainter.SLIM);
         assertTrue(
-                surface.texts.stream().anyMatch(text -> text.endsWith(budget.over() + " too much")),
+                surface.texts.stream().anyMatch(text -> text.endsWith(budget.over() + " over")),
                 surface.texts::toString);
         RecordingSurface.Line end = surface.lines.stream()
                 .filter(line -> line.stroke().ink() == Ink.LIMIT)

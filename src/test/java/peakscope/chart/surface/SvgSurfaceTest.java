@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -16,9 +16,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.budget.MemoryLimit;
 import peakscope.chart.Spaces;
 import peakscope.chart.usage.UsagePainter;
 import peakscope.chart.usage.UsageScene;
+import peakscope.model.value.Bytes;
 
 class SvgSurfaceTest {
 
@@ -29,8 +32,12 @@ class SvgSurfaceTest {
     private static String usage() {
         SpaceAnalysis analysis = Spaces.small();
         SvgSurface surface = new SvgSurface(600, 300, Theme.LIGHT);
-        UsageScene scene =
-                new UsageScene(analysis, 2, OptionalInt.of(1), OptionalInt.of(1), OptionalLong.of(400L << 20));
+        UsageScene scene = new UsageScene(
+                analysis,
+                2,
+                OptionalInt.of(1),
+                OptionalInt.of(1),
+                Optional.of(Fitting.of(analysis, Optional.of(MemoryLimit.ofUser(new Bytes(400L << 20))))));
         Viewport view = Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 300));
         UsagePainter.paint(surface, scene, view);
         UsagePainter.paintOverlay(surface, scene, view);

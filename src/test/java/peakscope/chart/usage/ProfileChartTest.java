@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
@@ -39,8 +39,7 @@ class ProfileChartTest {
 
     private static RecordingSurface paint(List<ModuleRun> runs, OptionalInt pointed) {
         RecordingSurface surface = new RecordingSurface(1200, 320);
-        UsageScene scene =
-                new UsageScene(analysis, 0, pointed, OptionalInt.empty(), OptionalLong.empty(), List.of(), runs);
+        UsageScene scene = new UsageScene(analysis, 0, pointed, OptionalInt.empty(), Optional.empty(), List.of(), runs);
         Viewport view = Viewport.whole(analysis.timeline().points(), UsagePainter.plot(1200, 320));
         UsagePainter.paint(surface, scene, view);
         UsagePainter.paintOverlay(surface, scene, view);

@@ -4,16 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.budget.MemoryLimit;
 import peakscope.chart.Spaces;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.RecordingSurface;
 import peakscope.chart.surface.Viewport;
+import peakscope.model.value.Bytes;
 
 class UsagePainterTest {
 
@@ -22,7 +26,16 @@ class UsagePainterTest {
     private final RecordingSurface surface = new RecordingSurface(600, 300);
 
     private static UsageScene scene(SpaceAnalysis analysis, OptionalInt buffer, OptionalLong limit) {
-        return new UsageScene(analysis, analysis.peak().step(), OptionalInt.empty(), buffer, limit);
+        return new UsageScene(
+                analysis,
+                analysis.peak().step(),
+                OptionalInt.empty(),
+                buffer,
+                Optional.of(Fitting.of(analysis, limit(limit))));
+    }
+
+    private static Optional<MemoryLimit> limit(OptionalLong bytes) {
+        return bytes.isPresent() ? Optional.of(MemoryLimit.ofUser(new Bytes(bytes.getAsLong()))) : Optional.empty();
     }
 
     private RecordingSurface painted(SpaceAnalysis analysis, OptionalLong limit) {

@@ -3,6 +3,7 @@ package peakscope.read.bfc;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
@@ -23,6 +24,11 @@ final class BfcLogs {
         } catch (IOException unreadable) {
             throw new AssertionError(unreadable);
         }
-        return log.modulesOrRefusal(file.toString(), warnings);
+        List<ModuleMemory> modules = log.modules(file.toString(), warnings);
+        Optional<ReadException> refusal = modules.isEmpty() ? log.refusal(file.toString()) : Optional.empty();
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+        return modules;
     }
 }

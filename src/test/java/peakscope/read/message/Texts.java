@@ -8,7 +8,7 @@ import java.util.List;
 /** Error texts for tests. */
 public final class Texts {
 
-    static final Path FOLDER = Path.of("src/test/resources/oom-texts");
+    public static final Path FOLDER = Path.of("src/test/resources/oom-texts");
 
     private Texts() {}
 
@@ -16,11 +16,11 @@ public final class Texts {
         return MessageReader.read(text);
     }
 
-    static String log(String name) throws IOException {
+    public static String log(String name) throws IOException {
         return Files.readString(Path.of("src/test/resources/logs").resolve(name));
     }
 
-    static String file(String name) throws IOException {
+    public static String file(String name) throws IOException {
         return Files.readString(FOLDER.resolve(name));
     }
 }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.read.Dumps;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.section.Reports;
 
@@ -30,7 +31,7 @@ class CsvReportTest {
     @ParameterizedTest
     @MethodSource("folders")
     void rowsAreTheBuffersOfTheJson(Path folder) throws Exception {
-        Report report = Reports.of(folder, Report.Choice.ALL, Optional.empty());
+        Report report = Reports.of(folder, Choice.ALL, Optional.empty());
         for (OptionalInt top : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
             StringWriter csv = new StringWriter();
             CsvReport.write(report, top, csv);

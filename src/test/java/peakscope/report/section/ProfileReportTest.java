@@ -16,6 +16,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.read.Profiles;
 import peakscope.read.XSpaceWriter;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 
 /** Reports of profiler sessions. */
@@ -26,7 +27,7 @@ class ProfileReportTest {
     }
 
     private static Report report(String profile) {
-        return Reports.of(Profiles.file(profile), Report.Choice.ALL, Optional.empty());
+        return Reports.of(Profiles.file(profile), Choice.ALL, Optional.empty());
     }
 
     @Test
@@ -69,7 +70,7 @@ class ProfileReportTest {
     void moduleIsChosenWithOrWithoutItsProgramNumber() {
         for (String name : List.of("jit_train", "jit_train(8)")) {
             Report report = Reports.of(
-                    Profiles.file("jax-cpu"), new Report.Choice(Optional.of(name), Optional.empty()), Optional.empty());
+                    Profiles.file("jax-cpu"), new Choice(Optional.of(name), Optional.empty()), Optional.empty());
             assertEquals("jit_train(8)", report.focus().module());
         }
     }
@@ -117,7 +118,7 @@ class ProfileReportTest {
             event(writer, "MemoryAllocation", step * 30L + 10, heap + 65536, 65536, 64, "work");
             event(writer, "MemoryDeallocation", step * 30L + 20, heap, 65536, 64, "work");
         }
-        return Reports.of(writer.write(), Report.Choice.ALL, Optional.empty());
+        return Reports.of(writer.write(), Choice.ALL, Optional.empty());
     }
 
     private static void event(

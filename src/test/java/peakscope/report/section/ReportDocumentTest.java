@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 import peakscope.read.Dumps;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
@@ -39,7 +40,7 @@ class ReportDocumentTest {
     }
 
     private static Report report(Path proto) {
-        return Reports.of(proto, Report.Choice.ALL, MemoryLimit.ofDevice("v5e"));
+        return Reports.of(proto, Choice.ALL, MemoryLimit.ofDevice("v5e"));
     }
 
     @ParameterizedTest
@@ -126,8 +127,7 @@ class ReportDocumentTest {
 
     @Test
     void sectionsComeInTheOrderInWhichTheyAreRead() {
-        Report report =
-                Reports.of(Path.of("samples/rotations-oom-v5e"), Report.Choice.ALL, MemoryLimit.ofDevice("v5e"));
+        Report report = Reports.of(Path.of("samples/rotations-oom-v5e"), Choice.ALL, MemoryLimit.ofDevice("v5e"));
         assertEquals(
                 List.of(
                         "verdict",
@@ -150,7 +150,7 @@ class ReportDocumentTest {
 
     @Test
     void theFirstThreeSectionsFitOneScreen() {
-        Report report = Reports.of(Path.of("samples/train-v6e"), Report.Choice.ALL, MemoryLimit.ofDevice("v6e"));
+        Report report = Reports.of(Path.of("samples/train-v6e"), Choice.ALL, MemoryLimit.ofDevice("v6e"));
         List<Section> first = ReportDocument.of(report, TOP).sections().subList(0, 3);
         String text = TextForm.print(new Document("", first), 120, false);
         assertTrue(text.lines().count() <= 50, () -> text);
@@ -158,7 +158,7 @@ class ReportDocumentTest {
 
     @Test
     void aCurveIsSketchedByItsHighestPoints() {
-        Report report = Reports.of(Dumps.BUNDLED.resolve("convnet-v5e"), Report.Choice.ALL, Optional.empty());
+        Report report = Reports.of(Dumps.BUNDLED.resolve("convnet-v5e"), Choice.ALL, Optional.empty());
         String sketch = Sparkline.of(
                 peakscope.analyze.compare.CurveBins.of(report.focus().timeline(), 40),
                 report.focus().peak().inUse().count());

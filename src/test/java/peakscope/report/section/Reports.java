@@ -12,6 +12,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.json.JsonReport;
 
@@ -21,10 +22,10 @@ public final class Reports {
     private Reports() {}
 
     public static Report of(String folder) {
-        return of(Dumps.BUNDLED.resolve(folder), Report.Choice.ALL, Optional.empty());
+        return of(Dumps.BUNDLED.resolve(folder), Choice.ALL, Optional.empty());
     }
 
-    public static Report of(Path input, Report.Choice choice, Optional<MemoryLimit> limit) {
+    public static Report of(Path input, Choice choice, Optional<MemoryLimit> limit) {
         try {
             return Report.of(CaseReader.read(List.of(input), Progress.NONE), choice, limit);
         } catch (ReadException unreadable) {

@@ -15,8 +15,8 @@ import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Diff;
-import peakscope.report.Report;
 
 class CompareModelTest {
 
@@ -28,8 +28,8 @@ class CompareModelTest {
 
     @BeforeEach
     void compare() throws ReadException {
-        model = new CompareModel(Diff.of(
-                read("samples/train-v6e"), read("src/test/resources/pairs/train_remat-v6e"), Report.Choice.ALL));
+        model = new CompareModel(
+                Diff.of(read("samples/train-v6e"), read("src/test/resources/pairs/train_remat-v6e"), Choice.ALL));
     }
 
     private Comparison vmem() {

@@ -138,7 +138,7 @@ class ErrorTextWindowTest {
         open(robot, TEXTS.resolve("009-tpu-compile.txt"), "#bars-chart");
         TabPane tabs = robot.lookup("#cases").queryAs(TabPane.class);
         CaseViewModel model = ((CaseView) tabs.getTabs().get(0).getContent()).model();
-        assertEquals(Bytes.parse("15.75G"), model.limit().get().orElseThrow().bytes());
+        assertEquals(Bytes.parse("15.75G"), model.fit().limit().orElseThrow().bytes());
         assertEquals(
                 Set.of("15.75G"),
                 marked(robot, "mark-figure").stream().filter("15.75G"::equals).collect(Collectors.toSet()));

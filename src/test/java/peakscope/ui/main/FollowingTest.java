@@ -99,7 +99,7 @@ class FollowingTest {
         assertTrue(status(robot).contains(", 2 modules, last change "), () -> status(robot));
 
         Files.copy(Path.of("samples/rotations-oom-v5e/error.txt"), dump.resolve("error.txt"));
-        waitFor(() -> !model.messages().get().isEmpty());
+        waitFor(() -> !model.said().get().isEmpty());
         WaitForAsyncUtils.waitForFxEvents();
 
         assertSame(model, shown(robot));

@@ -95,7 +95,7 @@ class MainWindowTest {
         robot.clickOn("#start-open-folder");
         WaitForAsyncUtils.waitFor(
                 20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
-        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB of HBM"), text(robot, "#verdict"));
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.92 MiB of HBM"), text(robot, "#verdict"));
     }
 
     @Test
@@ -264,10 +264,12 @@ class MainWindowTest {
                 .queryAs(TextArea.class)
                 .setText(
                         "E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries"
-                                + " (63.78M) exceeds available HBM (50.00M). HLO module: jit_f."));
+                                + " (63.92M) exceeds available HBM (50.00M). HLO module: jit_f."));
         robot.interact(() -> robot.lookup("#explain").queryAs(Button.class).fire());
-        assertEquals("E1000", model.messages().get().get(0).code());
-        assertTrue(text(robot, "#verdict").contains("over the limit of 50.00 MiB"), text(robot, "#verdict"));
+        assertEquals("E1000", model.said().get().messages().get(0).code());
+        assertTrue(
+                text(robot, "#verdict").contains("was refused by the compiler: it needs 63.92 MiB of HBM"),
+                text(robot, "#verdict"));
         assertTrue(model.findings().stream().anyMatch(finding -> finding.id().equals("e1000.cause")));
     }
 
@@ -276,7 +278,9 @@ class MainWindowTest {
         robot.interact(() -> window.open(List.of(OOM_SAMPLE)));
         WaitForAsyncUtils.waitFor(
                 20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());
-        assertTrue(text(robot, "#verdict").contains("168.39 MiB over the limit of 15.75 GiB"), text(robot, "#verdict"));
+        assertTrue(
+                text(robot, "#verdict").contains("168.40 MiB over the 15.75 GiB of the error text"),
+                text(robot, "#verdict"));
     }
 
     @Test
@@ -284,7 +288,7 @@ class MainWindowTest {
         CaseViewModel model = openSample(robot);
         robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
         WaitForAsyncUtils.waitFor(
-                20, TimeUnit.SECONDS, () -> !model.messages().get().isEmpty());
+                20, TimeUnit.SECONDS, () -> !model.said().get().isEmpty());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
 
@@ -308,7 +312,7 @@ class MainWindowTest {
         openSample(robot);
         robot.clickOn("#advisor-fold");
         assertTrue(robot.lookup("#advisor").tryQuery().isEmpty());
-        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.78 MiB"), text(robot, "#verdict"));
+        assertTrue(text(robot, "#verdict").startsWith("jit_f needs 63.92 MiB"), text(robot, "#verdict"));
         robot.clickOn("#advisor-unfold");
         assertTrue(robot.lookup("#advisor").tryQuery().isPresent());
     }

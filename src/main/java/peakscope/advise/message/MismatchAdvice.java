@@ -1,0 +1,40 @@
+package peakscope.advise.message;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.budget.TextMatch;
+import peakscope.model.ModuleMemory;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Message;
+
+/** That an error text is not about what the dump holds: everything else has to be read with that in mind. */
+public final class MismatchAdvice {
+
+    private MismatchAdvice() {}
+
+    /** Of a text that is of another program or another compile. */
+    public static Finding advise(TextMatch text) {
+        Message message = text.message();
+        Map<String, String> figures = Map.of(
+                "named", message.module() == null ? "no program" : message.module(),
+                "printed", message.say(Figure.USED),
+                "needed", needed(text.module()).map(Bytes::toString).orElse("another size"));
+        String id =
+                switch (text.kind()) {
+                    case OTHER_COMPILE -> "text-mismatch.compile";
+                    case OTHER_SIZE -> "text-mismatch.size";
+                    default -> "text-mismatch.module";
+                };
+        return AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, List.of())
+                .as("text-mismatch");
+    }
+
+    private static Optional<Bytes> needed(Optional<ModuleMemory> module) {
+        return module.map(other -> other.mainSpace().totalAllocation());
+    }
+}

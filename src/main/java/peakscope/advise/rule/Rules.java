@@ -1,0 +1,46 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.stream.Stream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.timeline.AxisKind;
+
+/** The table of rules. A new rule is one class, one line here, and its words. */
+public final class Rules {
+
+    /** Rules that propose a change, the safest first. */
+    private static final List<Rule> CHANGES = List.of(
+            new DonationRule(),
+            new ReplicationRule(),
+            new PaddingRule(),
+            new LongLivedRule(),
+            new OptimizerStateRule(),
+            new WidthRule());
+
+    private static final List<Rule> OTHERS = List.of(
+            new OversizedRule(),
+            new CallbackRule(),
+            new BatchRule(),
+            new MissingDataRule(),
+            new CombinationRule(CHANGES),
+            new ConstantRule(),
+            new FragmentationRule(),
+            new FitsOnRule());
+
+    /** What can be said of an allocator at run time, of which neither the program nor its layouts are known. */
+    private static final List<Rule> AT_RUN_TIME = List.of(new UnfreedRule(), new MissingDataRule());
+
+    private static final List<Rule> OF_SNAPSHOT = List.of(new MissingDataRule());
+
+    private Rules() {}
+
+    /** Those that apply: most are about what a compiler planned. */
+    public static List<Rule> of(SpaceAnalysis analysis) {
+        if (analysis.memory().snapshot().isPresent()) {
+            return OF_SNAPSHOT;
+        }
+        return analysis.timeline().axis() == AxisKind.TIME
+                ? AT_RUN_TIME
+                : Stream.concat(CHANGES.stream(), OTHERS.stream()).toList();
+    }
+}

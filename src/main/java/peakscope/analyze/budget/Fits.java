@@ -1,0 +1,219 @@
+package peakscope.analyze.budget;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import peakscope.analyze.Peak;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.Outcome;
+import peakscope.model.Platform;
+import peakscope.model.SpaceMemory;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Fact;
+import peakscope.read.message.Family;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Message;
+
+/**
+ * What each module of a case is held against, and whether it fits: by the limit that the user chose, else by what the compiler
+ * printed, else by the chip that the dump was compiled for, else by what a profile tells.
+ */
+public final class Fits {
+
+    private final Case opened;
+    private final Optional<MemoryLimit> chosen;
+    private final List<TextMatch> texts;
+    private final Optional<LiveArrays> live;
+
+    private Fits(Case opened, List<TextMatch> texts, Optional<LiveArrays> live, Optional<MemoryLimit> chosen) {
+        this.opened = opened;
+        this.chosen = chosen;
+        this.texts = texts;
+        this.live = live;
+    }
+
+    /**
+     * Of a case and what error texts say of its modules.
+     *
+     * @param messages the one that ended the program first
+     * @param chosen by the user
+     */
+    public static Fits of(Case opened, List<Message> messages, Optional<MemoryLimit> chosen) {
+        return new Fits(
+                opened,
+                messages.stream()
+                        .map(message -> TextMatch.of(message, opened.modules()))
+                        .toList(),
+                LiveArrays.of(opened.modules()),
+                chosen);
+    }
+
+    /** The same with another limit chosen by the user. */
+    public Fits within(Optional<MemoryLimit> other) {
+        return new Fits(opened, texts, live, other);
+    }
+
+    /** The texts with the modules that they are about. */
+    public List<TextMatch> texts() {
+        return texts;
+    }
+
+    /** The module that is to be looked at first: that of the first text, else the one that needs most of its main memory. */
+    public Optional<ModuleMemory> first(List<ModuleMemory> modules) {
+        return texts.stream()
+                .limit(1)
+                .flatMap(text -> text.module().stream())
+                .filter(modules::contains)
+                .findFirst()
+                .or(() -> modules.stream()
+                        .max(Comparator.comparing((ModuleMemory module) ->
+                                        module.mainSpace().space().isMain())
+                                .thenComparing(module -> of(module).needed())));
+    }
+
+    /** Whether a module fits its main memory. */
+    public Fit of(ModuleMemory module) {
+        return of(module, module.mainSpace());
+    }
+
+    /** Whether a module fits one of its memories; a limit is known of main memory alone. */
+    public Fit of(ModuleMemory module, SpaceMemory memory) {
+        Bytes inUse = Peak.of(memory.timeline()).inUse();
+        Optional<TextMatch> refusal = refusal(module);
+        Bytes needed = memory.isPlanned() ? allocated(memory, refusal) : inUse;
+        if (!memory.space().isMain() && memory.isPlanned()) {
+            return new Fit(
+                    needed,
+                    inUse,
+                    Bytes.ZERO,
+                    Optional.empty(),
+                    false,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Bytes.ZERO,
+                    "no limit is known");
+        }
+        boolean refused = refusal.isPresent() || module.outcome() == Outcome.REFUSED;
+        Bytes beside = beside(memory);
+        Optional<MemoryLimit> limit = limit(module, memory);
+        Bytes over = limit.map(most -> needed.plus(beside).minus(most.bytes()))
+                .filter(beyond -> beyond.count() > 0)
+                .or(() -> limit.filter(most -> most.source() != MemoryLimit.Source.TEXT)
+                                .isPresent()
+                        ? Optional.empty()
+                        : refusal.flatMap(Fits::exceeded))
+                .orElse(Bytes.ZERO);
+        Optional<Boolean> fits = refused ? Optional.of(false) : fits(module, memory, needed.plus(beside), limit);
+        return new Fit(
+                needed,
+                inUse,
+                beside,
+                limit,
+                refused,
+                refusal.flatMap(Fits::otherMemory),
+                fits,
+                over,
+                FitWords.why(module, refusal, limit, fits, needed, beside, over));
+    }
+
+    private static Bytes allocated(SpaceMemory memory, Optional<TextMatch> refusal) {
+        Bytes total = memory.totalAllocation();
+        return refusal.map(TextMatch::message)
+                .filter(message -> "hbm".equals(message.space()) && hasSum(message.family()))
+                .flatMap(message -> bytes(message, Figure.USED))
+                .filter(printed -> memory.space().isMain() && printed.compareTo(total) > 0)
+                .orElse(total);
+    }
+
+    /** The memory that a text says was short, where that is not main memory. */
+    static Optional<String> otherMemory(TextMatch refusal) {
+        return Optional.ofNullable(refusal.message().space())
+                .filter(space -> !space.equals("hbm"))
+                .map(space -> space.toUpperCase(Locale.ROOT));
+    }
+
+    private static boolean hasSum(Family family) {
+        return family == Family.HBM_REPORT || family == Family.HBM_SHORT;
+    }
+
+    private static Optional<Bytes> exceeded(TextMatch refusal) {
+        return "hbm".equals(refusal.message().space()) ? bytes(refusal.message(), Figure.EXCEEDED) : Optional.empty();
+    }
+
+    private static Optional<Bytes> bytes(Message message, Figure figure) {
+        OptionalLong bytes = message.figure(figure);
+        return bytes.isPresent() ? Optional.of(new Bytes(bytes.getAsLong())) : Optional.empty();
+    }
+
+    /** So close to a compiler's limit that the program's code decides, nothing is said; else arithmetic. */
+    private static Optional<Boolean> fits(
+            ModuleMemory module, SpaceMemory memory, Bytes together, Optional<MemoryLimit> limit) {
+        if (limit.isEmpty()) {
+            return Optional.empty();
+        }
+        MemoryLimit most = limit.get();
+        boolean codeCounts = most.isOfCompiler()
+                && memory.isPlanned()
+                && module.platform() == Platform.TPU
+                && module.outcome() != Outcome.COMPILED;
+        if (together.compareTo(most.bytes()) > 0) {
+            return Optional.of(false);
+        }
+        return codeCounts && together.plus(CodeSize.usual(module)).compareTo(most.bytes()) > 0
+                ? Optional.empty()
+                : Optional.of(true);
+    }
+
+    /** The text by which the compiler refused a module. */
+    public Optional<TextMatch> refusal(ModuleMemory module) {
+        return texts.stream()
+                .filter(text -> text.isOf(module))
+                .filter(text -> text.message().family().isOfCompiler())
+                .findFirst();
+    }
+
+    /** What is alive on the device beside the arguments of a program, by a device memory profile of the same case. */
+    private Bytes beside(SpaceMemory memory) {
+        return memory.isPlanned() && live.isPresent()
+                ? live.get().beside(ResidentArrays.argumentsOf(memory.timeline()))
+                : Bytes.ZERO;
+    }
+
+    /** What a module may use of a memory. */
+    public Optional<MemoryLimit> limit(ModuleMemory module, SpaceMemory memory) {
+        if (!memory.space().isMain() && memory.isPlanned()) {
+            return Optional.empty();
+        }
+        return chosen.or(() -> memory.isPlanned() ? ofText(module).or(this::ofChip) : Optional.empty())
+                .or(() -> MemoryLimit.ofProfile(memory, opened.sessionOf(module)))
+                .or(() -> memory.pool().flatMap(pool -> pool.limit()).map(MemoryLimit::ofAllocator));
+    }
+
+    /** The text of this module, else of one with its name, else any that is about this case. */
+    private Optional<MemoryLimit> ofText(ModuleMemory module) {
+        List<TextMatch> sorted = new ArrayList<>(texts);
+        sorted.sort(Comparator.comparing((TextMatch text) -> !text.module().equals(Optional.of(module)))
+                .thenComparing(TextMatch::kind));
+        return sorted.stream()
+                .filter(text -> text.kind() != TextMatch.Kind.OTHER_MODULE)
+                .flatMap(text -> MessageLimit.of(text.message()).stream())
+                .findFirst();
+    }
+
+    /** The chip that a dump folder names, where that is one alone and its programs may use all of it. */
+    private Optional<MemoryLimit> ofChip() {
+        List<String> chips = opened.facts().stream()
+                .filter(fact -> fact.name().equals(Fact.CHIP))
+                .map(Fact::value)
+                .distinct()
+                .toList();
+        return chips.size() == 1
+                ? MemoryLimit.ofDevice(chips.get(0))
+                        .filter(limit -> !limit.name().equals("v4"))
+                : Optional.empty();
+    }
+}

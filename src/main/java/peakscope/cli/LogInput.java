@@ -1,0 +1,36 @@
+package peakscope.cli;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import peakscope.read.CaseReader;
+import peakscope.read.archive.Unpacker;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.log.LogReader;
+import peakscope.read.log.LogText;
+
+/** The error text or log that a command was given for what it says, not for what it lists. */
+final class LogInput {
+
+    private LogInput() {}
+
+    /** Of a file; of an archive the texts in it. */
+    static LogText read(Path file) throws ReadException {
+        if (Files.isDirectory(file)) {
+            throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
+        }
+        return Unpacker.isArchive(file)
+                ? CaseReader.open(List.of(file), Optional.empty(), 0, Progress.NONE)
+                        .said()
+                : LogReader.read(file, Progress.NONE, new ArrayList<>()).text();
+    }
+
+    /** Of a stream. */
+    static LogText read(InputStream stream) throws ReadException {
+        return LogReader.read(stream, "-", Progress.NONE, new ArrayList<>()).text();
+    }
+}

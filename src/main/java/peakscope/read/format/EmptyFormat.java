@@ -1,0 +1,28 @@
+package peakscope.read.format;
+
+import java.nio.file.Path;
+import peakscope.read.io.ReadException;
+
+/** A file without a byte. */
+public final class EmptyFormat implements FileFormat {
+
+    @Override
+    public String title() {
+        return "empty file";
+    }
+
+    @Override
+    public boolean is(FileHead head) {
+        return head.bytes().length == 0;
+    }
+
+    @Override
+    public FolderUse useIn(Path file) {
+        return FolderUse.passedOver("that are empty");
+    }
+
+    @Override
+    public void read(Path file, CaseBuilder into) throws ReadException {
+        throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
+    }
+}

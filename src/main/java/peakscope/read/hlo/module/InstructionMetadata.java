@@ -1,0 +1,33 @@
+package peakscope.read.hlo.module;
+
+import java.io.IOException;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
+
+/** The part of {@code OpMetadata} that tells where an instruction comes from; empty and 0 where it does not. */
+public record InstructionMetadata(String opName, String sourceFile, int sourceLine, int stackFrame) {
+
+    static final InstructionMetadata NONE = new InstructionMetadata("", "", 0, 0);
+
+    static InstructionMetadata read(byte[] bytes, Slice slice) {
+        String opName = "";
+        String file = "";
+        int line = 0;
+        int frame = 0;
+        try {
+            ProtoCursor cursor = new ProtoCursor(bytes, slice);
+            while (cursor.next()) {
+                switch (cursor.field()) {
+                    case 2 -> opName = cursor.text();
+                    case 3 -> file = cursor.text();
+                    case 4 -> line = (int) cursor.number();
+                    case 15 -> frame = (int) cursor.number();
+                    default -> cursor.skip();
+                }
+            }
+        } catch (IOException malformed) {
+            // What was read so far is still worth showing.
+        }
+        return new InstructionMetadata(opName, file, line, frame);
+    }
+}

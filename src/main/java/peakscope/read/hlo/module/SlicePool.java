@@ -1,0 +1,105 @@
+package peakscope.read.hlo.module;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ProtoCursor.Slice;
+
+/**
+ * Gives equal byte runs of a file the same small number. Programs repeat a few hundred shapes and opcodes over hundreds
+ * of thousands of instructions; each is then decoded once.
+ */
+final class SlicePool {
+
+    private static final int ABSENT = -1;
+
+    private final byte[] bytes;
+    private int[] starts = new int[64];
+    private int[] lengths = new int[64];
+    private int[] hashes = new int[64];
+    private int[] slots = emptySlots(256);
+    private @Nullable String[] texts = new @Nullable String[0];
+    private int size;
+
+    SlicePool(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    int intern(Slice slice) {
+        int hash = hash(slice);
+        int mask = slots.length - 1;
+        int slot = hash & mask;
+        while (slots[slot] != ABSENT) {
+            int id = slots[slot];
+            if (hashes[id] == hash && same(id, slice)) {
+                return id;
+            }
+            slot = (slot + 1) & mask;
+        }
+        if (size == starts.length) {
+            starts = Arrays.copyOf(starts, size * 2);
+            lengths = Arrays.copyOf(lengths, size * 2);
+            hashes = Arrays.copyOf(hashes, size * 2);
+        }
+        starts[size] = slice.start();
+        lengths[size] = slice.length();
+        hashes[size] = hash;
+        slots[slot] = size;
+        if (++size * 2 > slots.length) {
+            rehash();
+        }
+        return size - 1;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The bytes of a number as text, decoded once. */
+    String text(int id) {
+        if (texts.length <= id) {
+            texts = Arrays.copyOf(texts, size);
+        }
+        String known = texts[id];
+        if (known == null) {
+            known = ProtoCursor.text(bytes, starts[id], lengths[id]);
+            texts[id] = known;
+        }
+        return known;
+    }
+
+    Slice slice(int id) {
+        return new Slice(starts[id], lengths[id]);
+    }
+
+    private boolean same(int id, Slice slice) {
+        return Arrays.equals(
+                bytes, starts[id], starts[id] + lengths[id], bytes, slice.start(), slice.start() + slice.length());
+    }
+
+    private int hash(Slice slice) {
+        int hash = 1;
+        for (int i = slice.start(), end = i + slice.length(); i < end; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        return hash ^ (hash >>> 15);
+    }
+
+    private void rehash() {
+        slots = emptySlots(slots.length * 2);
+        int mask = slots.length - 1;
+        for (int id = 0; id < size; id++) {
+            int slot = hashes[id] & mask;
+            while (slots[slot] != ABSENT) {
+                slot = (slot + 1) & mask;
+            }
+            slots[slot] = id;
+        }
+    }
+
+    private static int[] emptySlots(int capacity) {
+        int[] slots = new int[capacity];
+        Arrays.fill(slots, ABSENT);
+        return slots;
+    }
+}

@@ -1,0 +1,119 @@
+package peakscope.read.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Case;
+import peakscope.read.format.CaseBuilder;
+import peakscope.read.format.FileFormat;
+import peakscope.read.format.FileHead;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.ReadException;
+import peakscope.read.message.Highlights;
+import peakscope.read.message.TextSource;
+
+/**
+ * Any text that is of no other format: error texts and logs. What they say is kept here while a case is read; what they list of
+ * memory becomes a module only where there is nothing better.
+ */
+public final class LogFormat implements FileFormat {
+
+    private final int shown;
+    private final List<Path> files = new ArrayList<>();
+    private LogText said = LogText.NONE;
+    private Highlights highlights = Highlights.NONE;
+    private @Nullable ReadException refusal;
+
+    /**
+     * For one case.
+     *
+     * @param shown characters of texts to keep with what was read highlighted; 0 for none
+     */
+    public LogFormat(int shown) {
+        this.shown = shown;
+    }
+
+    @Override
+    public String title() {
+        return "error text or log";
+    }
+
+    @Override
+    public boolean is(FileHead head) {
+        return head.isText();
+    }
+
+    @Override
+    public void read(Path file, CaseBuilder into) throws ReadException {
+        LogReader.Read read = LogReader.read(file, into.progress(), into.warnings());
+        if (read.text().isEmpty()) {
+            throw read.refusal().orElseGet(() -> unknown(file));
+        }
+        if (read.refusal().isPresent() && refusal == null) {
+            refusal = read.refusal().get();
+        }
+        files.add(file);
+        said = said.then(read.text());
+        highlight(file, read.text(), into);
+    }
+
+    private void highlight(Path file, LogText text, CaseBuilder into) throws ReadException {
+        if (shown > 0 && !text.messages().isEmpty()) {
+            try {
+                highlights = highlights.then(Highlights.of(TextSource.of(file), shown, into.progress()));
+            } catch (IOException unreadable) {
+                throw FileBytes.unreadable(file.toString(), unreadable);
+            }
+        }
+    }
+
+    /** What all texts say. */
+    public LogText said() {
+        return said;
+    }
+
+    /** The texts with what was read highlighted; nothing when that was not asked for. */
+    public Highlights highlights() {
+        return highlights;
+    }
+
+    /**
+     * Adds what the texts list of memory, for a case in which nothing else is: the chunks of allocators, else the compiler's reports,
+     * else the largest allocations that an error text lists. Without any of these nothing is added.
+     *
+     * @throws ReadException when an allocator speaks in a text and lists nothing, or a text is gone
+     */
+    public void addTo(CaseBuilder into) throws ReadException {
+        if (!said.allocators().isEmpty() || !said.reports().isEmpty()) {
+            boolean chunks = !said.allocators().isEmpty();
+            (chunks ? said.allocators() : said.reports()).forEach(into::add);
+            for (Path file : files) {
+                into.add(FileBytes.describe(file, chunks ? "log of a BFC allocator" : "log with memory usage reports"));
+            }
+            return;
+        }
+        for (Path file : files) {
+            Optional<Case> listed = ListedCase.of(file, said.messages());
+            if (listed.isPresent()) {
+                listed.get().inputs().forEach(into::add);
+                listed.get().modules().forEach(into::add);
+                listed.get().warnings().forEach(into::add);
+                return;
+            }
+        }
+        if (refusal != null) {
+            throw refusal;
+        }
+    }
+
+    private static ReadException unknown(Path file) {
+        return new ReadException(
+                file.toString(),
+                "",
+                "is of no format that Peakscope knows",
+                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+    }
+}

@@ -1,0 +1,54 @@
+package peakscope.read.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.model.ModuleMemory;
+import peakscope.read.message.Message;
+import peakscope.read.message.Rematerialization;
+
+/**
+ * What error texts and logs say.
+ *
+ * @param messages the one that ended the program first
+ * @param allocators those that list their chunks, as modules of one moment
+ * @param reports memory usage reports that a compiler logged, as modules of one moment
+ * @param rematerializations what a compiler logged of computing values again
+ */
+public record LogText(
+        List<Message> messages,
+        List<ModuleMemory> allocators,
+        List<ModuleMemory> reports,
+        List<Rematerialization> rematerializations) {
+
+    /** What there is without a text. */
+    public static final LogText NONE = new LogText(List.of(), List.of(), List.of(), List.of());
+
+    public LogText {
+        messages = List.copyOf(messages);
+        allocators = List.copyOf(allocators);
+        reports = List.copyOf(reports);
+        rematerializations = List.copyOf(rematerializations);
+    }
+
+    /** Whether it says nothing of memory. */
+    public boolean isEmpty() {
+        return messages.isEmpty() && allocators.isEmpty() && reports.isEmpty() && rematerializations.isEmpty();
+    }
+
+    /** Both, this one first; a message that both have counts once. */
+    public LogText then(LogText other) {
+        List<Message> all = new ArrayList<>(messages);
+        other.messages.stream().filter(message -> !all.contains(message)).forEach(all::add);
+        return new LogText(
+                all,
+                both(allocators, other.allocators),
+                both(reports, other.reports),
+                both(rematerializations, other.rematerializations));
+    }
+
+    private static <T> List<T> both(List<T> first, List<T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+}

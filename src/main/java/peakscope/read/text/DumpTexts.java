@@ -1,0 +1,53 @@
+package peakscope.read.text;
+
+import java.nio.file.Path;
+import peakscope.read.dump.CompileOutcome;
+import peakscope.read.dump.TextDump;
+import peakscope.read.format.CaseBuilder;
+import peakscope.read.io.FileBytes;
+import peakscope.read.io.ReadException;
+
+/** The texts that belong to one module, of which any may be the one that was given. */
+final class DumpTexts {
+
+    static final String ASSIGNMENT = "buffer assignment text";
+    static final String LIVE_RANGE = "live range text";
+    static final String PROGRAM = "HLO text";
+
+    private DumpTexts() {}
+
+    /**
+     * Reads all of them, starting from one.
+     *
+     * @param title of the kind of the file that was given
+     * @throws ReadException when the buffer assignment is not there or one of them is damaged
+     */
+    static void read(Path file, String title, CaseBuilder into) throws ReadException {
+        TextDump dump = TextDump.around(file)
+                .orElseThrow(() -> new ReadException(
+                        file.toString(),
+                        "",
+                        "is a " + title + ", which says nothing of offsets and kinds by itself",
+                        "put the file of the same module that ends in -buffer-assignment.txt beside it"));
+        into.add(TextDumpReader.read(
+                        dump.module(),
+                        dump.bufferAssignment(),
+                        dump.liveRange(),
+                        dump.hloText(),
+                        into.progress(),
+                        into.warnings())
+                .withOutcome(CompileOutcome.beside(dump.bufferAssignment())));
+        note(dump.bufferAssignment(), ASSIGNMENT, into);
+        if (dump.liveRange().isPresent()) {
+            note(dump.liveRange().get(), LIVE_RANGE, into);
+        }
+        if (dump.hloText().isPresent()) {
+            note(dump.hloText().get(), PROGRAM, into);
+        }
+    }
+
+    private static void note(Path file, String title, CaseBuilder into) throws ReadException {
+        into.add(FileBytes.describe(file, title));
+        into.begin(file);
+    }
+}

@@ -1,0 +1,48 @@
+package peakscope.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+
+/** Which part of a case to report; an empty choice takes all. */
+public record Choice(Optional<String> module, Optional<String> space) {
+    public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
+
+    public boolean takes(ModuleMemory candidate) {
+        // In a profile the program's number stands behind the name of a module.
+        return module.isEmpty()
+                || module.get().equals(candidate.name())
+                || candidate.name().startsWith(module.get() + "(");
+    }
+
+    public boolean takes(SpaceMemory candidate) {
+        return space.isEmpty()
+                || space.get().equalsIgnoreCase(candidate.space().name())
+                || space.get().equals(Long.toString(candidate.space().color()));
+    }
+
+    /** Whether the choice leaves anything. */
+    public boolean takesAnyOf(Case opened) {
+        return opened.modules().stream()
+                .anyMatch(module -> takes(module) && module.spaces().stream().anyMatch(this::takes));
+    }
+
+    /** Says what there is, for one whose choice leaves nothing. */
+    public String nothingIn(Case opened) {
+        List<String> names = new ArrayList<>();
+        for (ModuleMemory candidate : opened.modules()) {
+            if (takes(candidate)) {
+                candidate
+                        .spaces()
+                        .forEach(part -> names.add(candidate.name() + " "
+                                + part.space().name() + " (" + part.space().color() + ")"));
+            } else {
+                names.add(candidate.name());
+            }
+        }
+        return "no such module or memory space; there is " + String.join(", ", names);
+    }
+}
