@@ -86,7 +86,7 @@ class ArchitectureTest {
     /** The rooms of each layer and which of their neighbours they may use; the first room of a line is the one that may. */
     private static final String ROOMS =
             """
-            model -> model.runtime model.timeline model.value
+            model -> model.runtime model.shape model.timeline model.value
             model.runtime -> model.value
             model.shape ->
             model.timeline -> model.shape model.value

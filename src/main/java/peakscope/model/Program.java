@@ -1,5 +1,6 @@
 package peakscope.model;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,9 @@ public interface Program {
 
     /** Which argument of the module a {@code parameter} instruction of the entry computation is; negative for all others. */
     int parameterNumber(int row);
+
+    /** How its computations hang together; empty where the dump does not tell. */
+    Optional<ProgramGraph> graph();
 
     /** Over how many devices the module was split. */
     Partitioning partitioning();

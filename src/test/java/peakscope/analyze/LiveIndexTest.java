@@ -12,13 +12,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import peakscope.Seeds;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.RandomTimeline;
 import peakscope.model.timeline.Timeline;
 
 class LiveIndexTest {
 
-    @Property(seed = "61", tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void findsWhatAPlainScanFindsInTheSameOrder(@ForAll("timelines") Timeline timeline) {
         LiveIndex index = new LiveIndex(timeline);
         List<List<Integer>> scanned = new ArrayList<>();
@@ -36,7 +37,7 @@ class LiveIndexTest {
         assertEquals(scanned, found);
     }
 
-    @Property(seed = "62", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void totalsOfTheCategoriesAddUpToWhatIsInUse(@ForAll("timelines") Timeline timeline) {
         Peak peak = Peak.of(timeline);
         int[] live = new LiveIndex(timeline).liveAt(peak.step());
@@ -54,7 +55,7 @@ class LiveIndexTest {
                 List.of(bytes, unpadded, (long) buffers, (long) totals.size()));
     }
 
-    @Property(seed = "63", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void sizeOrderIsThatOfAStableSort(@ForAll("timelines") Timeline timeline) {
         int[] live = new LiveIndex(timeline).liveAt(timeline.points() / 2);
         List<Integer> sorted = new ArrayList<>(Arrays.stream(live).boxed().toList());
@@ -64,7 +65,7 @@ class LiveIndexTest {
                 Arrays.stream(BufferOrder.SIZE.sort(timeline, live)).boxed().toList());
     }
 
-    @Property(seed = "64", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void paddingOrderIsThatOfAStableSort(@ForAll("timelines") Timeline timeline) {
         int[] live = new LiveIndex(timeline).liveAt(timeline.points() / 2);
         List<Integer> sorted = new ArrayList<>(Arrays.stream(live).boxed().toList());
@@ -74,7 +75,7 @@ class LiveIndexTest {
                 Arrays.stream(BufferOrder.PADDING.sort(timeline, live)).boxed().toList());
     }
 
-    @Property(seed = "65", tries = 50)
+    @Property(seed = Seeds.SEED, tries = 50 * Seeds.TIMES)
     void programOrderIsACopyOfWhatWasGiven(@ForAll("timelines") Timeline timeline) {
         int[] live = new LiveIndex(timeline).liveAt(0);
         int[] before = live.clone();

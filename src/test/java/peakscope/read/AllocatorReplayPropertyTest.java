@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import peakscope.Seeds;
 import peakscope.analyze.LiveIndex;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.MemoryProfile;
@@ -25,7 +26,7 @@ class AllocatorReplayPropertyTest {
     /** What the allocator knows after an event. */
     private record State(long stack, long heap, List<Long> live) {}
 
-    @Property(tries = 60)
+    @Property(seed = Seeds.SEED, tries = 60 * Seeds.TIMES)
     void everyEventHasTheAllocatorsState(
             @ForAll long seed, @ForAll @IntRange(max = 40) int before, @ForAll @IntRange(min = 1, max = 300) int events)
             throws Exception {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import peakscope.Seeds;
 import peakscope.analyze.Peak;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -83,7 +84,7 @@ class AssignmentAloneTest {
         assertTrue(module.mainSpace().timeline().instructionOf(0).startsWith("buffer "));
     }
 
-    @Property(tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void aDamagedAssignmentIsReadOrRefused(@ForAll long seed, @ForAll @IntRange(max = Mutation.WAYS) int way)
             throws IOException {
         Mutation.readOrRefused(Mutation.of(assignment(Dumps.proto("moe-v5p")), new Random(seed), way), ".pb");

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import peakscope.Hang;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -54,7 +54,7 @@ public final class Mutation {
         Path file = Files.createTempFile("mutated", suffix);
         try {
             Files.write(file, bytes);
-            assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            assertTimeoutPreemptively(Hang.NEVER, () -> {
                 try {
                     lookAtEverything(CaseReader.read(List.of(file), Progress.NONE));
                 } catch (ReadException refused) {

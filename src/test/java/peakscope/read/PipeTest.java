@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import peakscope.Hang;
 import peakscope.model.Case;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -67,8 +67,7 @@ class PipeTest {
             });
             writer.setDaemon(true);
             writer.start();
-            Case opened = assertTimeoutPreemptively(
-                    Duration.ofSeconds(20), () -> CaseReader.read(List.of(pipe), Progress.NONE));
+            Case opened = assertTimeoutPreemptively(Hang.NEVER, () -> CaseReader.read(List.of(pipe), Progress.NONE));
             assertEquals(pipe.toString(), opened.inputs().get(0).path());
             assertEquals(
                     Files.size(Dumps.proto("moe-v5p")),

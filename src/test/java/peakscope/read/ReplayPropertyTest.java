@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import peakscope.Seeds;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.timeline.Timeline;
@@ -23,7 +24,7 @@ class ReplayPropertyTest {
     private final Map<Long, Long> sizes = new HashMap<>();
     private final List<long[]> events = new ArrayList<>();
 
-    @Property(tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void theCurveIsThatOfAPlainReplay(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int buffers,

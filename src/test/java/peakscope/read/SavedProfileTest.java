@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.Seeds;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.Peak;
 import peakscope.model.Case;
@@ -139,7 +140,7 @@ class SavedProfileTest {
         assertTrue(String.valueOf(refused.getMessage()).contains("without an event"), refused::getMessage);
     }
 
-    @Property(tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void damagedOnesEndInOneLine(@ForAll Random random) throws IOException {
         byte[] bytes = Files.readAllBytes(saved(Profiles.WITH_ALLOCATOR.get(0)));
         for (int i = 1 + random.nextInt(6); i > 0; i--) {

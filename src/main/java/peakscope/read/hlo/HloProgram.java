@@ -1,10 +1,12 @@
 package peakscope.read.hlo;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.hlo.module.IntList;
 import peakscope.read.io.ProtoCursor;
@@ -23,6 +25,7 @@ final class HloProgram implements Program {
     private final HloModule module;
     private final Partitioning partitioning;
     private @Nullable ProgramOrder order;
+    private @Nullable HloGraph graph;
 
     HloProgram(byte[] bytes, HloModule module, Partitioning partitioning) {
         this.bytes = bytes;
@@ -72,6 +75,14 @@ final class HloProgram implements Program {
             return false;
         });
         return found.toArray();
+    }
+
+    @Override
+    public synchronized Optional<ProgramGraph> graph() {
+        if (graph == null) {
+            graph = HloGraph.of(bytes, module);
+        }
+        return Optional.of(graph);
     }
 
     @Override

@@ -3,9 +3,11 @@ package peakscope.read.text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.SourceFrame;
 
 /** The instructions of HLO text. A scheduled computation is printed in the order in which it runs. */
@@ -90,6 +92,11 @@ final class TextProgram implements Program {
         return found.frame() == 0 && file != null
                 ? List.of(new SourceFrame(file, "", found.line(), 0))
                 : tables.stack(found.frame());
+    }
+
+    @Override
+    public Optional<ProgramGraph> graph() {
+        return Optional.empty();
     }
 
     @Override

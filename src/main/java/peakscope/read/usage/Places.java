@@ -38,7 +38,8 @@ final class Places {
         places.stream()
                 .sorted(Comparator.comparingLong(Place::size).reversed())
                 .forEach(place -> take(place, allocation, taken, parts));
-        long end = taken.isEmpty() ? 0 : taken.lastEntry().getValue();
+        // Also of a place that was left out for rounding: what it held is then in no place that is listed.
+        long end = places.stream().mapToLong(Place::end).max().orElse(0);
         for (long[] gap : gaps(taken, 0, end)) {
             parts.add(new UsageSpace.Entry(allocation, gap[0], gap[1] - gap[0], BufferDetails.NOT_LISTED));
         }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.timeline.SourceFrame;
 
 /** The tokens of one report, numbered in the order in which names are met. */
 public final class Names {
@@ -60,5 +61,11 @@ public final class Names {
     @Nullable
     String original(String token) {
         return originals.get(token);
+    }
+
+    /** A frame of a stack under tokens; its line stays. */
+    SourceFrame frame(SourceFrame frame) {
+        return new SourceFrame(
+                token(Kind.PATH, frame.file()), token(Kind.OP, frame.function()), frame.line(), frame.column());
     }
 }

@@ -2,7 +2,6 @@ package peakscope.report.redact;
 
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
-import peakscope.model.timeline.SourceFrame;
 
 /** The buffers of a timeline under their tokens. */
 record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implements BufferCatalog {
@@ -21,14 +20,6 @@ record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implemen
                 details.shape(),
                 details.opcode(),
                 ops.of(details.opName()),
-                details.stack().stream().map(this::frame).toList());
-    }
-
-    private SourceFrame frame(SourceFrame frame) {
-        return new SourceFrame(
-                names.token(Names.Kind.PATH, frame.file()),
-                names.token(Names.Kind.OP, frame.function()),
-                frame.line(),
-                frame.column());
+                details.stack().stream().map(names::frame).toList());
     }
 }

@@ -1,8 +1,10 @@
 package peakscope.report.redact;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 
 /** A program whose instructions are known by their tokens. */
 record RenamedProgram(Program original, Names names, OpNames ops) implements Program {
@@ -31,6 +33,11 @@ record RenamedProgram(Program original, Names names, OpNames ops) implements Pro
     @Override
     public @Nullable String opName(int row) {
         return ops.of(original.opName(row));
+    }
+
+    @Override
+    public Optional<ProgramGraph> graph() {
+        return original.graph().map(graph -> new RenamedGraph(graph, names));
     }
 
     @Override

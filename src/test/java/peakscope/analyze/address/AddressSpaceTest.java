@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.LiveIndex;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Category;
@@ -76,7 +77,7 @@ class AddressSpaceTest {
         assertEquals(List.of(8, 12), List.of(space.extents().size(), space.unplacedCount()));
     }
 
-    @Property(seed = "71", tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void aSectionIsWhatCountingByteByByteGives(@ForAll("timelines") Timeline timeline) {
         AddressSpace space = AddressSpace.of(timeline);
         LiveIndex live = new LiveIndex(timeline);

@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -63,7 +64,7 @@ class DeviceBudgetTest {
         }
     }
 
-    @Property(tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void partsSumToTheDeviceOrSayByHowMuchTheyDoNot(
             @ForAll @LongRange(min = 1, max = 1L << 40) long limit, @ForAll boolean withOthers) throws ReadException {
         Path sample = Path.of("samples/train-v6e");

@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.ModuleMemory;
 import peakscope.model.shape.ShapeParser;
@@ -121,13 +122,13 @@ class ComparisonPropertyTest {
         assertEquals(all.size(), all.stream().distinct().count());
     }
 
-    @Property(seed = "71", tries = 600)
+    @Property(seed = Seeds.SEED, tries = 600 * Seeds.TIMES)
     void theAccountOfRandomProgramsAddsUp(@ForAll long seed) {
         Random random = new Random(seed);
         assertAddsUp(Comparison.of(program(random), program(random)));
     }
 
-    @Property(seed = "72", tries = 100)
+    @Property(seed = Seeds.SEED, tries = 100 * Seeds.TIMES)
     void theAccountOfProgramsWithoutAnyNamesAddsUp(@ForAll long seed) {
         Random random = new Random(seed);
         assertAddsUp(Comparison.of(
@@ -135,7 +136,7 @@ class ComparisonPropertyTest {
                 Pairs.analysis(RandomTimeline.make(random, 40, 100))));
     }
 
-    @Property(seed = "73", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void theSameProgramsGiveTheSameChanges(@ForAll long seed) {
         assertEquals(
                 Comparison.of(program(new Random(seed)), program(new Random(~seed)))
@@ -144,7 +145,7 @@ class ComparisonPropertyTest {
                         .changes());
     }
 
-    @Property(seed = "74", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void aProgramDiffersInNothingFromItself(@ForAll long seed) {
         Comparison comparison = Comparison.of(program(new Random(seed)), program(new Random(seed)));
         for (Change change : comparison.changes()) {

@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.Peak;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.RandomTimeline;
@@ -17,7 +18,7 @@ import peakscope.model.timeline.TimelineBuilder;
 
 class CurveBinsTest {
 
-    @Property(seed = "81", tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void theHighestBinIsThePeak(@ForAll long seed, @ForAll @IntRange(min = 1, max = 50) int bins) {
         Timeline timeline = RandomTimeline.make(new Random(seed), 10, 200);
         long[] curve = CurveBins.of(timeline, bins);

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 
 /** Parts of tuples, in a program that tells which part an instruction takes. */
 class LifetimePartsTest {
@@ -118,6 +120,11 @@ class LifetimePartsTest {
         @Override
         public @Nullable String opName(int row) {
             return null;
+        }
+
+        @Override
+        public Optional<ProgramGraph> graph() {
+            return Optional.empty();
         }
 
         @Override

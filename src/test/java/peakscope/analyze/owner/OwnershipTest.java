@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.Seeds;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.ModuleMemory;
@@ -74,7 +75,7 @@ class OwnershipTest {
         assertEquals(owner.buffers(), buffers, owner.name());
     }
 
-    @Property(seed = "71", tries = 100)
+    @Property(seed = Seeds.SEED, tries = 100 * Seeds.TIMES)
     void sumsAddUpToTheLiveSetAtEveryStep(@ForAll("timelines") Timeline timeline) {
         LiveIndex index = new LiveIndex(timeline);
         Ownership ownership = new Ownership(timeline);

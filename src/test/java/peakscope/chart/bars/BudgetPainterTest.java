@@ -11,6 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.BudgetUse;
 import peakscope.analyze.budget.DeviceBudget;
@@ -50,7 +51,7 @@ class BudgetPainterTest {
         return surface;
     }
 
-    @Property(tries = 60)
+    @Property(seed = Seeds.SEED, tries = 60 * Seeds.TIMES)
     void segmentsFillTheBarAndAreFoundUnderThePointer(
             @ForAll @LongRange(min = 1 << 20, max = 1L << 36) long limit,
             @ForAll @IntRange(min = 200, max = 2000) int width) {

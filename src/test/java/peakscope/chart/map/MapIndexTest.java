@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.address.AddressSpace;
 import peakscope.chart.Spaces;
@@ -44,7 +45,7 @@ class MapIndexTest {
                 step, step + random.nextInt(1 + points / 8), low, low + 1 + (long) (random.nextDouble() * size / 8));
     }
 
-    @Property(seed = "72", tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void findsWhatAPlainScanFinds(@ForAll("timelines") Timeline timeline, @ForAll long seed) {
         AddressSpace space = AddressSpace.of(timeline);
         MapIndex index = new MapIndex(timeline, space);

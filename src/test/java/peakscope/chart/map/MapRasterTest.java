@@ -8,6 +8,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.Spaces;
 import peakscope.chart.surface.Box;
@@ -45,7 +46,7 @@ class MapRasterTest {
         assertEquals(1, painted(raster).rectsOf(Fill.hatched(COLORS.ink(0))).size());
     }
 
-    @Property(seed = "73", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void exactlyTheCellsThatBoxesTouchAreDrawn(@ForAll long seed) {
         Random random = new Random(seed);
         MapRaster raster = new MapRaster(PLOT, 2);

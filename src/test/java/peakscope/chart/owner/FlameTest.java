@@ -8,6 +8,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
 import peakscope.chart.surface.Box;
@@ -24,7 +25,7 @@ class FlameTest {
         return FlameLayout.of(List.of(whole), weight, new OwnerInks(), AREA, 20);
     }
 
-    @Property(seed = "91", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void widthsAreByWeightAndEachRowLiesBelowItsParent(@ForAll long seed) {
         Owner whole = OwnerTrees.random(new Random(seed), 5);
         OwnerScene scene = scene(whole, Weight.ALL);
@@ -39,7 +40,7 @@ class FlameTest {
         }
     }
 
-    @Property(seed = "92", tries = 50)
+    @Property(seed = Seeds.SEED, tries = 50 * Seeds.TIMES)
     void whatIsUnderThePointerIsFound(@ForAll long seed) {
         OwnerScene scene = scene(OwnerTrees.random(new Random(seed), 5), Weight.ALL);
         for (int i = 0; i < scene.blocks().size(); i++) {

@@ -9,6 +9,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
 import peakscope.chart.surface.Box;
@@ -31,7 +32,7 @@ class TreemapTest {
         return box.width() * box.height();
     }
 
-    @Property(seed = "81", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void blocksLieWithinTheirParentsAndSiblingsDoNotOverlap(@ForAll long seed) {
         List<OwnerBlock> blocks = scene(OwnerTrees.random(new Random(seed), 4)).blocks();
         for (int i = 1; i < blocks.size(); i++) {
@@ -54,7 +55,7 @@ class TreemapTest {
         }
     }
 
-    @Property(seed = "82", tries = 100)
+    @Property(seed = Seeds.SEED, tries = 100 * Seeds.TIMES)
     void siblingsHaveAreasByWeightAndNobodyIsLeftOut(@ForAll long seed) {
         OwnerScene scene = scene(OwnerTrees.random(new Random(seed), 4));
         for (int i = 0; i < scene.blocks().size(); i++) {
@@ -73,7 +74,7 @@ class TreemapTest {
         }
     }
 
-    @Property(seed = "83", tries = 50)
+    @Property(seed = Seeds.SEED, tries = 50 * Seeds.TIMES)
     void theGridFindsWhatAScanFinds(@ForAll long seed) {
         Random random = new Random(seed);
         OwnerScene scene = scene(OwnerTrees.random(random, 4));
@@ -162,7 +163,7 @@ class TreemapTest {
                 surface.texts::toString);
     }
 
-    @Property(seed = "84", tries = 50)
+    @Property(seed = Seeds.SEED, tries = 50 * Seeds.TIMES)
     void noTextIsWiderThanTheSurfaceAllows(@ForAll long seed) {
         RecordingSurface narrow = new RecordingSurface(140, 90);
         OwnershipPainter.treemap(narrow, List.of(OwnerTrees.random(new Random(seed), 4)), Weight.ALL, new OwnerInks());

@@ -12,6 +12,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import peakscope.Seeds;
 
 class ShapeRoundTripTest {
 
@@ -19,12 +20,12 @@ class ShapeRoundTripTest {
             .filter(type -> type.bits() > 0)
             .toList();
 
-    @Property(seed = "31", tries = 1000)
+    @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)
     void printedShapeIsReadBackAsTheSame(@ForAll("shapes") Shape shape) {
         assertEquals(shape, ShapeParser.parse(shape.toString()));
     }
 
-    @Property(seed = "32", tries = 1000)
+    @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)
     void paddingNeverTakesBytesAway(@ForAll("arrays") ArrayShape shape) {
         assertEquals(Math.max(shape.unpaddedBytes(), shape.paddedBytes()), shape.paddedBytes());
     }

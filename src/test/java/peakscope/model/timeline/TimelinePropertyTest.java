@@ -10,10 +10,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import peakscope.Seeds;
 
 class TimelinePropertyTest {
 
-    @Property(seed = "51", tries = 500)
+    @Property(seed = Seeds.SEED, tries = 500 * Seeds.TIMES)
     void inUseIsTheSumOfWhatIsLive(@ForAll("timelines") Timeline timeline) {
         List<Long> inUse = new ArrayList<>();
         List<Long> sums = new ArrayList<>();
@@ -32,7 +33,7 @@ class TimelinePropertyTest {
         assertEquals(sums, inUse);
     }
 
-    @Property(seed = "52", tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void segmentsAreSortedByTheirFirstStep(@ForAll("timelines") Timeline timeline) {
         List<Integer> firsts = new ArrayList<>();
         for (int segment = 0; segment < timeline.segmentCount(); segment++) {

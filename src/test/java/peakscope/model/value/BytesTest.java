@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.Seeds;
 
 class BytesTest {
 
@@ -86,7 +87,7 @@ class BytesTest {
         assertEquals(text, new Bytes(count).exact());
     }
 
-    @Property(seed = "41", tries = 500)
+    @Property(seed = Seeds.SEED, tries = 500 * Seeds.TIMES)
     void printedSizeIsReadBackToHalfAHundredthOfItsUnit(@ForAll @LongRange(min = 0, max = 1L << 60) long count) {
         long back = Bytes.parse(new Bytes(count).toString()).count();
         assertTrue(Math.abs(back - count) <= Math.max(1024, count) * 0.0051, () -> count + " came back as " + back);

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.Seeds;
 import peakscope.model.Case;
 import peakscope.model.value.InputFile;
 import peakscope.read.CaseReader;
@@ -247,7 +248,7 @@ class ArchiveTest {
         assertEquals(before, scratchFolders());
     }
 
-    @Property(tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void aDamagedArchiveIsReadOrRefused(
             @ForAll long seed, @ForAll @IntRange(max = Mutation.WAYS) int way, @ForAll @IntRange(max = 2) int kind)
             throws IOException {

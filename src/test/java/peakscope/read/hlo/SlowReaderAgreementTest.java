@@ -16,6 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.Seeds;
 import peakscope.model.value.Warning;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
@@ -34,12 +35,12 @@ class SlowReaderAgreementTest {
         assertSameFigures(Files.readAllBytes(proto));
     }
 
-    @Property(seed = "20260101", tries = 2000)
+    @Property(seed = Seeds.SEED, tries = 2000 * Seeds.TIMES)
     void randomProtosGiveTheSameFigures(@ForAll("protos") byte[] proto) throws ReadException {
         assertSameFigures(proto);
     }
 
-    @Property(seed = "20260102", tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void randomProtosThatMakeSenseGiveNoWarningOfDamage(@ForAll("protos") byte[] proto) throws ReadException {
         List<Warning> warnings = new ArrayList<>();
         HloProtoReader.read("random.pb", proto, Progress.NONE, warnings);

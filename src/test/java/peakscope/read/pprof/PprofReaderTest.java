@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.Seeds;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
@@ -196,7 +197,7 @@ class PprofReaderTest {
                 .contains("add up beyond 8 EiB"));
     }
 
-    @Property(tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void aDamagedProfileIsReadOrRefused(@ForAll long seed, @ForAll @IntRange(max = Mutation.WAYS) int way)
             throws Exception {
         byte[] whole =

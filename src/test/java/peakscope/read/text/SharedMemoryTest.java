@@ -9,6 +9,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import peakscope.Seeds;
 
 class SharedMemoryTest {
 
@@ -48,7 +49,7 @@ class SharedMemoryTest {
     }
 
     /** Whatever the values, at any time the memory in use holds the largest of them. */
-    @Property(tries = 200)
+    @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void noMemoryIsLost(@ForAll long seed) {
         Random random = new Random(seed);
         List<SharedMemory.Timed> values = new ArrayList<>();

@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -54,7 +55,7 @@ class UsageReportReaderTest {
         assertTrue(opened.warnings().stream().map(Warning::text).anyMatch(text -> text.contains("no lifetimes")));
     }
 
-    @Property(tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void aDamagedReportIsReadOrRefused(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] bytes = Files.readAllBytes(report());

@@ -10,13 +10,14 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import peakscope.Seeds;
 import peakscope.read.xplane.allocator.Levels;
 import peakscope.read.xplane.allocator.TimeOrder;
 
 /** What the timeline of an allocator is made with, against plain ways to do the same. */
 class CurvePropertyTest {
 
-    @Property
+    @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)
     void levelsAddUpToTheirCurve(@ForAll @Size(max = 60) long[] heights) {
         long[] curve =
                 Arrays.stream(heights).map(height -> Math.floorMod(height, 10)).toArray();
@@ -32,7 +33,7 @@ class CurvePropertyTest {
         }
     }
 
-    @Property
+    @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)
     void timeOrderIsStable(@ForAll @Size(max = 200) long[] times) {
         long[] keys = Arrays.stream(times).map(time -> time % 5).toArray();
         int[] plain = IntStream.range(0, keys.length)

@@ -16,6 +16,7 @@ import net.jqwik.api.Property;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 import org.xml.sax.helpers.DefaultHandler;
+import peakscope.Seeds;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 
@@ -43,7 +44,7 @@ class CheckFormsTest {
         everyFormIsWhole(NASTY, NASTY);
     }
 
-    @Property(tries = 300)
+    @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void anyNameKeepsEveryFormWhole(@ForAll String module, @ForAll String text) throws Exception {
         everyFormIsWhole(module, text);
     }

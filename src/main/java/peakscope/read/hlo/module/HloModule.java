@@ -76,6 +76,7 @@ public final class HloModule {
     private void readComputation(ProtoCursor cursor, Progress progress) throws IOException {
         int computation = cursor.push();
         long computationId = 0;
+        long root = 0;
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 2 -> {
@@ -86,11 +87,12 @@ public final class HloModule {
                     readInstruction(cursor);
                 }
                 case 5 -> computationId = cursor.number();
+                case 6 -> root = cursor.number();
                 default -> cursor.skip();
             }
         }
         cursor.leave(computation);
-        outline.computation(computationId, size);
+        outline.computation(computationId, root, size);
     }
 
     private void readInstruction(ProtoCursor cursor) throws IOException {
@@ -159,6 +161,24 @@ public final class HloModule {
             byName = new NameIndex(bytes, nameStart, nameLength, size);
         }
         return byName.get(text);
+    }
+
+    /** A text field of an instruction, read from the file; empty when it is not written. */
+    public String text(int row, int field) {
+        String found = "";
+        ProtoCursor cursor = new ProtoCursor(bytes, slice(row));
+        try {
+            while (cursor.next()) {
+                if (cursor.field() == field) {
+                    found = cursor.text();
+                } else {
+                    cursor.skip();
+                }
+            }
+        } catch (IOException damaged) {
+            // What stands before the damage counts.
+        }
+        return found;
     }
 
     /** The bytes of an instruction. */

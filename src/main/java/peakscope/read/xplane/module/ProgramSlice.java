@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 
 /** The instructions of a module inside a profile, read again from the file where they were dropped. */
 final class ProgramSlice implements Program {
@@ -56,6 +57,11 @@ final class ProgramSlice implements Program {
     public @Nullable String opName(int row) {
         Program program = program().orElse(null);
         return program == null ? null : program.opName(row);
+    }
+
+    @Override
+    public Optional<ProgramGraph> graph() {
+        return program().flatMap(Program::graph);
     }
 
     @Override

@@ -1,0 +1,78 @@
+package peakscope.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.SourceFrame;
+
+/**
+ * How the computations of a module hang together, for whoever follows a value through loops, calls and fusions. Rows are those of
+ * the {@link Program}; computations are numbered in the order of the file.
+ */
+public interface ProgramGraph {
+
+    /** The computation that the module begins with; negative when the dump does not tell. */
+    int entry();
+
+    int computations();
+
+    /** The computation that an instruction stands in. */
+    int computation(int row);
+
+    /** First row of a computation; its rows end where those of the next begin. */
+    int firstRow(int computation);
+
+    /** The instruction whose value a computation returns; negative when the dump does not tell. */
+    int root(int computation);
+
+    /** The instruction that stands for an argument of a computation; negative when there is none. */
+    int parameter(int computation, int number);
+
+    /** Which argument of its computation a {@code parameter} instruction is; negative for all others. */
+    int argument(int row);
+
+    /**
+     * The computations that an instruction runs: of a {@code while} its body and its condition, of a {@code conditional} its
+     * branches, of a {@code fusion} or {@code call} one.
+     */
+    int[] called(int row);
+
+    /** The instructions that run a computation. */
+    int[] callers(int computation);
+
+    /** What the instruction reads, in the order of its operands; not to be changed. */
+    int[] operands(int row);
+
+    /** The entry of a tuple that a {@code get-tuple-element} takes; negative for all others. */
+    int tupleIndex(int row);
+
+    /** Of the whole value; null when the dump does not tell. */
+    @Nullable
+    Shape shape(int row);
+
+    /** What a {@code custom-call} calls; empty for all others. */
+    String target(int row);
+
+    /** The Python stack, innermost frame first; empty when unknown. */
+    List<SourceFrame> stack(int row);
+
+    /** Whether the instruction has a framework path or a stack of its own. */
+    boolean hasMetadata(int row);
+
+    /** The outputs that take the memory of an argument. */
+    List<OutputAlias> aliases();
+
+    /**
+     * An output that takes the memory of an argument of the entry computation, which was donated for it.
+     *
+     * @param output path inside the result
+     * @param parameter number of the argument
+     * @param index path inside the argument
+     */
+    record OutputAlias(List<Integer> output, int parameter, List<Integer> index) {
+        public OutputAlias {
+            output = List.copyOf(output);
+            index = List.copyOf(index);
+        }
+    }
+}

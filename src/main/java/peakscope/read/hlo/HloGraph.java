@@ -1,0 +1,211 @@
+package peakscope.read.hlo;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.Shape;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.read.hlo.module.HloModule;
+import peakscope.read.hlo.module.IntList;
+import peakscope.read.hlo.module.ModuleOutline;
+import peakscope.read.io.ProtoCursor;
+
+/** The edges of a module as columns, gathered in one pass over the bytes of its instructions. */
+final class HloGraph implements ProgramGraph {
+
+    private static final int PARAMETER_NUMBER = 9;
+    private static final int TUPLE_INDEX = 13;
+    private static final int OPERANDS = 36;
+    private static final int CALLED = 38;
+
+    private final byte[] bytes;
+    private final HloModule module;
+    private final ModuleOutline outline;
+    private final int[][] operands;
+    private final int[][] called;
+    private final int[] number;
+    private final int[][] parameters;
+    private int @Nullable [][] callers;
+
+    private HloGraph(byte[] bytes, HloModule module) {
+        this.bytes = bytes;
+        this.module = module;
+        this.outline = module.outline();
+        int size = module.instructionCount();
+        operands = new int[size][];
+        called = new int[size][];
+        number = new int[size];
+        parameters = new int[outline.computations()][];
+    }
+
+    /** A damaged instruction keeps what stands before the damage. */
+    static HloGraph of(byte[] bytes, HloModule module) {
+        HloGraph graph = new HloGraph(bytes, module);
+        for (int row = 0; row < graph.number.length; row++) {
+            graph.read(row);
+        }
+        graph.findParameters();
+        return graph;
+    }
+
+    private void read(int row) {
+        IntList reads = new IntList();
+        IntList runs = new IntList();
+        boolean isParameter = "parameter".equals(module.opcode(row));
+        boolean isElement = "get-tuple-element".equals(module.opcode(row));
+        // A field that is not written is 0.
+        number[row] = isParameter || isElement ? 0 : -1;
+        ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
+        try {
+            while (cursor.next()) {
+                switch (cursor.field()) {
+                    case PARAMETER_NUMBER -> number[row] = isParameter ? small(cursor.number()) : skipped(cursor, row);
+                    case TUPLE_INDEX -> number[row] = isElement ? small(cursor.number()) : skipped(cursor, row);
+                    case OPERANDS -> cursor.numbers(id -> add(reads, module.rowOfId(id)));
+                    case CALLED -> cursor.numbers(id -> add(runs, outline.computationOfId(id)));
+                    default -> cursor.skip();
+                }
+            }
+        } catch (IOException damaged) {
+            // What was read so far still tells something.
+        }
+        operands[row] = reads.toArray();
+        called[row] = runs.toArray();
+    }
+
+    private int skipped(ProtoCursor cursor, int row) throws IOException {
+        cursor.skip();
+        return number[row];
+    }
+
+    private static int small(long number) {
+        return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, number));
+    }
+
+    private static void add(IntList list, int found) {
+        if (found >= 0) {
+            list.add(found);
+        }
+    }
+
+    private void findParameters() {
+        for (int computation = 0; computation < parameters.length; computation++) {
+            int first = firstRow(computation);
+            int end = outline.end(computation);
+            int[] found = new int[end - first];
+            Arrays.fill(found, -1);
+            int most = 0;
+            for (int row = first; row < end; row++) {
+                int argument = argument(row);
+                if (argument >= 0 && argument < found.length) {
+                    found[argument] = row;
+                    most = Math.max(most, argument + 1);
+                }
+            }
+            parameters[computation] = Arrays.copyOf(found, most);
+        }
+    }
+
+    @Override
+    public int entry() {
+        return outline.entry();
+    }
+
+    @Override
+    public int computations() {
+        return parameters.length;
+    }
+
+    @Override
+    public int computation(int row) {
+        return outline.computationOfRow(row);
+    }
+
+    @Override
+    public int firstRow(int computation) {
+        return outline.first(computation);
+    }
+
+    @Override
+    public int root(int computation) {
+        return module.rowOfId(outline.rootId(computation));
+    }
+
+    @Override
+    public int parameter(int computation, int argument) {
+        int[] known = parameters[computation];
+        return argument >= 0 && argument < known.length ? known[argument] : -1;
+    }
+
+    @Override
+    public int argument(int row) {
+        return "parameter".equals(module.opcode(row)) ? number[row] : -1;
+    }
+
+    @Override
+    public int[] called(int row) {
+        return called[row];
+    }
+
+    @Override
+    public synchronized int[] callers(int computation) {
+        if (callers == null) {
+            IntList[] found = new IntList[parameters.length];
+            for (int row = 0; row < called.length; row++) {
+                for (int one : called[row]) {
+                    found[one] = found[one] == null ? new IntList() : found[one];
+                    found[one].add(row);
+                }
+            }
+            callers = new int[parameters.length][];
+            for (int one = 0; one < found.length; one++) {
+                callers[one] = found[one] == null ? new int[0] : found[one].toArray();
+            }
+        }
+        return callers[computation];
+    }
+
+    @Override
+    public int[] operands(int row) {
+        return operands[row];
+    }
+
+    @Override
+    public int tupleIndex(int row) {
+        return "get-tuple-element".equals(module.opcode(row)) ? number[row] : -1;
+    }
+
+    @Override
+    public @Nullable Shape shape(int row) {
+        return module.shape(row, List.of()).orElse(null);
+    }
+
+    @Override
+    public String target(int row) {
+        return "custom-call".equals(module.opcode(row)) ? module.text(row, 28) : "";
+    }
+
+    @Override
+    public List<SourceFrame> stack(int row) {
+        return module.stack(module.metadata(row));
+    }
+
+    @Override
+    public boolean hasMetadata(int row) {
+        var metadata = module.metadata(row);
+        return !metadata.opName().isEmpty()
+                || metadata.stackFrame() > 0
+                || !metadata.sourceFile().isEmpty();
+    }
+
+    @Override
+    public List<OutputAlias> aliases() {
+        try {
+            return outline.aliases();
+        } catch (IOException damaged) {
+            return List.of();
+        }
+    }
+}
