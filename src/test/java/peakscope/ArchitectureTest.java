@@ -118,6 +118,7 @@ class ArchitectureTest {
             analyze.compare -> analyze analyze.owner
             analyze.growth ->
             analyze.lifetime -> analyze
+            analyze.origin ->
             analyze.owner ->
             analyze.query -> analyze
             analyze.whatif -> analyze

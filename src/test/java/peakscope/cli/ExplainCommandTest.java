@@ -94,6 +94,8 @@ class ExplainCommandTest {
                         "detail",
                         "evidence",
                         "savingBytes",
+                        "peakAfterBytes",
+                        "do",
                         "steps",
                         "flags",
                         "reference")),

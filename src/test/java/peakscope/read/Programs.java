@@ -1,5 +1,6 @@
 package peakscope.read;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import peakscope.model.ModuleMemory;
@@ -7,16 +8,19 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * Small training programs of two layers, compiled for v6e to have one trait each: {@code callback} prints a tensor, {@code
- * replicated} keeps its weights whole on 4 devices, {@code sharded} does not, {@code adam} holds optimizer state, {@code batch}
- * is plain and has a batch of 4,096.
+ * Small programs, compiled to have one trait each. For v6e: {@code callback} prints a tensor, {@code replicated} keeps its weights
+ * whole on 4 devices, {@code sharded} does not, {@code adam} holds optimizer state, {@code batch} is plain and has a batch of 4,096.
+ * For v5e: {@code cache} scans over layers and gives back a cache that is not donated, {@code gradient} returns a plain gradient,
+ * {@code momentum} updates weights and momentum, neither donated.
  */
 public final class Programs {
 
     private Programs() {}
 
     public static ModuleMemory read(String name) throws ReadException {
-        return CaseReader.read(List.of(Path.of("src/test/resources/programs", name + "-v6e.hlo.pb.gz")), Progress.NONE)
+        Path v6e = Path.of("src/test/resources/programs", name + "-v6e.hlo.pb.gz");
+        Path v5e = Path.of("src/test/resources/programs", name + "-v5e.hlo.pb.gz");
+        return CaseReader.read(List.of(Files.exists(v6e) ? v6e : v5e), Progress.NONE)
                 .modules()
                 .get(0);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
@@ -40,7 +41,8 @@ class ReportTest {
         // A path, a link and a line to be copied stay whole.
         List<String> paths = Stream.of(
                         report.opened().inputs().stream().map(input -> input.path()),
-                        report.findings().stream().flatMap(finding -> finding.flags().stream()),
+                        report.findings().stream()
+                                .flatMap(finding -> finding.lines().stream().map(CodeLine::text)),
                         report.findings().stream()
                                 .map(Finding::reference)
                                 .filter(Objects::nonNull)

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.Asset;
@@ -36,6 +36,14 @@ public final class AdviceText {
         return texts;
     }
 
+    /** The lines under {@code id.python.1}, … and {@code id.shell.1}, … */
+    public static List<CodeLine> lines(String id, Map<String, String> figures) {
+        List<CodeLine> lines = new ArrayList<>();
+        list(id + ".python", figures).forEach(text -> lines.add(CodeLine.python(text)));
+        list(id + ".shell", figures).forEach(text -> lines.add(CodeLine.shell(text)));
+        return lines;
+    }
+
     /** {@code 1 buffer}, {@code 1,234 buffers}. */
     public static String count(int number, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
@@ -61,9 +69,9 @@ public final class AdviceText {
                 of(id + ".title", figures),
                 of(id + ".detail", figures),
                 evidence,
-                OptionalLong.empty(),
+                Optional.empty(),
                 list(id + ".step", figures),
-                list(id + ".flag", figures),
+                lines(id, figures),
                 has(id + ".reference") ? of(id + ".reference", figures) : null);
     }
 }

@@ -1,12 +1,11 @@
 package peakscope.advise.finding;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.value.Bytes;
 
 /**
  * One piece of advice.
@@ -16,9 +15,9 @@ import peakscope.model.value.Bytes;
  * @param section of that code's page, for example {@code 3.B}
  * @param title a few words
  * @param detail what is so here, with figures
- * @param savingBytes by how much the peak would fall, an estimate; empty when it was not computed
+ * @param saving what the change would do; empty when it was not computed
  * @param steps what to do, in order
- * @param flags to copy
+ * @param lines of code and of the shell, to copy
  * @param reference official page
  */
 public record Finding(
@@ -29,55 +28,54 @@ public record Finding(
         String title,
         String detail,
         List<Evidence> evidence,
-        OptionalLong savingBytes,
+        Optional<Saving> saving,
         List<String> steps,
-        List<String> flags,
+        List<CodeLine> lines,
         @Nullable String reference) {
 
     /** What matters most first: by severity, then what saves most by proof. */
     public static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(Finding::severity)
-            .thenComparing(finding -> -finding.savingBytes().orElse(0));
+            .thenComparing(finding ->
+                    finding.saving().map(saving -> -saving.bytes().count()).orElse(0L));
+
+    public Finding {
+        evidence = List.copyOf(evidence);
+        steps = List.copyOf(steps);
+        lines = List.copyOf(lines);
+    }
 
     /** The same under another id, for findings of one rule whose words differ. */
     public Finding as(String other) {
-        return new Finding(
-                other, code, section, severity, title, detail, evidence, savingBytes, steps, flags, reference);
+        return new Finding(other, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
     /** The same with other steps. */
     public Finding steps(List<String> other) {
-        return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, other, flags, reference);
+        return new Finding(id, code, section, severity, title, detail, evidence, saving, other, lines, reference);
     }
 
-    /** The same with other flags or lines of code to copy. */
-    public Finding flags(List<String> other) {
-        return new Finding(id, code, section, severity, title, detail, evidence, savingBytes, steps, other, reference);
+    /** The same with other lines to copy. */
+    public Finding lines(List<CodeLine> other) {
+        return new Finding(id, code, section, severity, title, detail, evidence, saving, steps, other, reference);
     }
 
-    /** The same with an estimated saving. */
-    public Finding saving(Bytes bytes) {
+    /** The same with the steps and lines of another entry behind its own. */
+    public Finding withMore(String entry, Map<String, String> figures) {
+        List<String> allSteps = new ArrayList<>(steps);
+        allSteps.addAll(AdviceText.list(entry + ".step", figures));
+        List<CodeLine> allLines = new ArrayList<>(lines);
+        allLines.addAll(AdviceText.lines(entry, figures));
+        return steps(allSteps).lines(allLines);
+    }
+
+    /** The same with what the change would do. */
+    public Finding saving(Saving estimate) {
         return new Finding(
-                id,
-                code,
-                section,
-                severity,
-                title,
-                detail,
-                evidence,
-                OptionalLong.of(bytes.count()),
-                steps,
-                flags,
-                reference);
+                id, code, section, severity, title, detail, evidence, Optional.of(estimate), steps, lines, reference);
     }
 
     /** What the change costs and whether it changes results; empty for findings that propose none. */
     public Optional<String> risk() {
         return AdviceText.has(id + ".risk") ? Optional.of(AdviceText.of(id + ".risk", Map.of())) : Optional.empty();
-    }
-
-    public Finding {
-        evidence = List.copyOf(evidence);
-        steps = List.copyOf(steps);
-        flags = List.copyOf(flags);
     }
 }

@@ -92,9 +92,17 @@ final class CompileTimeAdvice {
         add("e1000.padding", "3.A", padding >= MUCH_PADDING ? Severity.LIKELY : Severity.NOTE, paddedEntries());
         add("e1000.configuration", "3.B", over > 0 && !close && !afterLarger ? Severity.LIKELY : usual, List.of());
         add("e1000.sharding", "3.C", over > FAR && !afterLarger ? Severity.LIKELY : usual, List.of());
-        add("e1000.remat", "3.E", close ? Severity.LIKELY : usual, List.of());
+        findings.add(remat(close ? Severity.LIKELY : usual));
         add("e1000.flags", "3.D", close ? Severity.TRY : Severity.NOTE, List.of());
         add("e1000.profile", "3.F", usual, List.of());
+    }
+
+    private Finding remat(Severity severity) {
+        Finding finding = AdviceText.finding("e1000.remat", "E1000", "3.E", severity, figures, List.of());
+        if (message.figure(Figure.LIMIT).isEmpty()) {
+            return finding;
+        }
+        return finding.withMore("e1000.remat.lower", figures);
     }
 
     private void add(String id, @Nullable String section, Severity severity, List<Evidence> evidence) {

@@ -21,6 +21,10 @@ import peakscope.read.message.Message;
 public final class MessageAdvisor {
 
     private static final int MOST_EVIDENCE = 5;
+    private static final double NINE_TENTHS = 0.9;
+
+    /** Beyond this no generation has enough VMEM for one instruction. */
+    private static final long LARGEST_SCOPED_KIB = 100 << 10;
 
     private MessageAdvisor() {}
 
@@ -63,13 +67,24 @@ public final class MessageAdvisor {
                 .orElse("");
         boolean kernel =
                 (message.text() + label).contains("tpu_custom_call") || (message.text() + label).contains("pallas");
-        return List.of(AdviceText.finding(
+        Finding finding = AdviceText.finding(
                 kernel ? "e1001.kernel" : "e1001.compiler",
                 message.code(),
                 null,
                 Severity.CAUSE,
                 figures(message),
-                largest(message)));
+                largest(message));
+        long needed = neededKib(message);
+        return List.of(
+                needed > 0 && needed <= LARGEST_SCOPED_KIB
+                        ? finding.withMore("e1001.raise", figures(message))
+                        : finding);
+    }
+
+    /** What a scoped limit would have to be, rounded up to a MiB. */
+    private static long neededKib(Message message) {
+        long bytes = message.figure(Figure.REQUESTED).orElse(0);
+        return (bytes + (1 << 20) - 1) / (1 << 20) * 1024;
     }
 
     private static Finding other(Message message) {
@@ -91,6 +106,9 @@ public final class MessageAdvisor {
                 message.figures().entrySet().stream()
                         .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
                         .collect(Collectors.joining(", ")));
+        figures.put("nineTenthsMib", Long.toString((long)
+                (message.figure(Figure.LIMIT).orElse(0) / 1024.0 / 1024 * NINE_TENTHS)));
+        figures.put("neededKib", Long.toString(neededKib(message)));
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("module", message.module() == null ? "the program" : message.module());
         figures.put("instruction", message.instruction() == null ? "an instruction" : message.instruction());

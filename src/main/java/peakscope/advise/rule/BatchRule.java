@@ -6,6 +6,7 @@ import java.util.Map;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -54,7 +55,7 @@ public final class BatchRule implements Rule {
             return finding.as("batch");
         }
         WhatIf smaller = batch.replay(largest);
-        return finding.as("batch").saving(smaller.saving());
+        return finding.as("batch").saving(Saving.of(smaller));
     }
 
     private static String number(long count) {

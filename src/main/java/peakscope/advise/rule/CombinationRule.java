@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -57,16 +59,15 @@ public final class CombinationRule implements Rule {
                 figures,
                 List.of());
         List<String> steps = new ArrayList<>();
-        List<String> flags = new ArrayList<>();
+        List<CodeLine> lines = new ArrayList<>();
         for (Fix fix : shown.fixes()) {
             Bytes alone = WhatIf.replay(timeline, fix.newSize()).saving();
             steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
                     + AdviceText.of("combination.alone", Map.of("saved", alone.toString())));
-            flags.addAll(AdviceText.list("fix." + fix.id() + ".code", Map.of()));
+            lines.addAll(fix.lines().isEmpty() ? AdviceText.lines("fix." + fix.id(), Map.of()) : fix.lines());
         }
         steps.addAll(AdviceText.list("combination.last", Map.of()));
-        flags.addAll(AdviceText.list("e1000.remat.flag", Map.of()));
-        return List.of(words.steps(steps).flags(flags).saving(shown.result().saving()));
+        return List.of(words.steps(steps).lines(lines).saving(Saving.of(shown.result())));
     }
 
     private List<Fix> fixes(SpaceAnalysis analysis) {

@@ -1,106 +1,233 @@
 package peakscope.advise.rule;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.origin.PythonArgument;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.shape.Shape;
+import peakscope.model.Program;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
- * Parameters that are not donated though the program returns something of the same shape: both are held at once, and with
- * donation the output would take the parameter's memory.
+ * Arguments that the program gives back in a new version and that are not donated: both are held at once, and with donation the
+ * output would take the argument's memory. What the caller goes on using, as the weights beside their gradient, is not meant.
  */
-public final class DonationRule implements Rule {
+final class DonationRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.01;
 
+    /** Less of an argument is replaced, and the rest of it may be used again. */
+    private static final double WHOLE = 0.9;
+
+    private static final double SMALL = 0.01;
+
+    /** What donation would spare: buffers of outputs, and the arguments that would give them their memory. */
+    private record Spared(Map<Integer, Buffer> outputs, List<PythonArgument> arguments, boolean namesAreKnown) {}
+
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        Optional<Spared> found = spared(analysis);
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Spared spared = found.get();
         Timeline timeline = analysis.timeline();
-        Map<Integer, Buffer> spared = spared(analysis);
-        List<Evidence> evidence = spared.entrySet().stream()
-                .limit(MOST_EVIDENCE)
-                .map(pair -> evidence(pair.getValue(), timeline.buffer(pair.getKey())))
-                .toList();
         WhatIf donated = WhatIf.replay(timeline, without(timeline, spared).newSize());
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
-        Finding finding = AdviceText.finding(
-                "donation",
-                null,
-                "3.B",
-                Severity.LIKELY,
-                Map.of(
-                        "count", AdviceText.count(spared.size(), "output"),
-                        "after", Estimate.of(donated, timeline)),
-                evidence);
-        return List.of(finding.saving(donated.saving()));
+        Map<String, String> figures = Map.of(
+                "arguments", names(spared),
+                "together", bytes(timeline, spared).toString(),
+                "after", Estimate.of(donated, timeline));
+        Finding finding =
+                AdviceText.finding("donation", null, "3.B", Severity.LIKELY, figures, evidence(timeline, spared));
+        List<String> steps = new ArrayList<>(finding.steps());
+        lines(analysis.module(), spared).ifPresent(words -> steps.addAll(words.steps()));
+        return List.of(finding.saving(Saving.of(donated))
+                .steps(steps)
+                .lines(lines(analysis.module(), spared).map(Words::lines).orElse(List.of())));
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(without(analysis.timeline(), spared(analysis)));
+        return spared(analysis).map(spared -> without(analysis.timeline(), spared)
+                .lines(lines(analysis.module(), spared).map(Words::lines).orElse(List.of())));
     }
 
-    private static Fix without(Timeline timeline, Map<Integer, Buffer> spared) {
-        return Fix.without("donation", timeline, spared.keySet());
+    private static Fix without(Timeline timeline, Spared spared) {
+        return Fix.without("donation", timeline, spared.outputs().keySet());
     }
 
-    /** Outputs that could take the memory of a parameter, with that parameter, the largest first. */
-    private static Map<Integer, Buffer> spared(SpaceAnalysis analysis) {
+    private static Optional<Spared> spared(SpaceAnalysis analysis) {
+        Program program = analysis.program().orElse(null);
+        if (program == null || !analysis.memory().space().isMain()) {
+            return Optional.empty();
+        }
         Timeline timeline = analysis.timeline();
-        int[] largest = analysis.largestAtPeak();
-        Map<String, Deque<Buffer>> parameters = parameters(timeline, largest);
-        Map<Integer, Buffer> spared = new LinkedHashMap<>();
-        for (int id : largest) {
+        Map<Integer, Buffer> given = given(timeline);
+        Set<Integer> replaced = new LinkedHashSet<>();
+        for (NewVersions.Pair pair : NewVersions.of(program)) {
+            if (given.containsKey(pair.parameter())) {
+                replaced.add(pair.parameter());
+            }
+        }
+        List<PythonArgument> arguments = PythonArgument.of(program);
+        List<PythonArgument> whole = large(
+                arguments.stream()
+                        .filter(argument -> isReplaced(argument, replaced, given))
+                        .toList(),
+                given);
+        if (!arguments.isEmpty()) {
+            replaced.removeIf(
+                    parameter -> PythonArgument.holding(whole, parameter).isEmpty());
+        }
+        Map<Integer, Buffer> outputs = outputs(analysis, replaced, given);
+        return outputs.isEmpty() ? Optional.empty() : Optional.of(new Spared(outputs, whole, !arguments.isEmpty()));
+    }
+
+    /** The arguments that are not donated, by number. */
+    private static Map<Integer, Buffer> given(Timeline timeline) {
+        Map<Integer, Buffer> given = new HashMap<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.argument(id) >= 0 && !timeline.isAliased(id)) {
+                given.put(timeline.argument(id), timeline.buffer(id));
+            }
+        }
+        return given;
+    }
+
+    private static boolean isReplaced(PythonArgument argument, Set<Integer> replaced, Map<Integer, Buffer> given) {
+        long all = 0;
+        long part = 0;
+        for (int parameter : argument.parameters()) {
+            Buffer buffer = given.get(parameter);
+            long size = buffer == null ? 0 : buffer.size().count();
+            all += size;
+            part += replaced.contains(parameter) ? size : 0;
+        }
+        return all > 0 && part >= all * WHOLE;
+    }
+
+    /** What is too small to matter beside the largest is not worth a word. */
+    private static List<PythonArgument> large(List<PythonArgument> arguments, Map<Integer, Buffer> given) {
+        long largest = arguments.stream()
+                .mapToLong(argument -> bytes(argument, given))
+                .max()
+                .orElse(0);
+        return arguments.stream()
+                .filter(argument -> bytes(argument, given) >= largest * SMALL)
+                .toList();
+    }
+
+    private static long bytes(PythonArgument argument, Map<Integer, Buffer> given) {
+        return argument.parameters().stream()
+                .map(given::get)
+                .filter(Objects::nonNull)
+                .mapToLong(buffer -> buffer.size().count())
+                .sum();
+    }
+
+    /** For each replaced argument an output of its size, since the dump does not tell which output lies in which memory. */
+    private static Map<Integer, Buffer> outputs(
+            SpaceAnalysis analysis, Set<Integer> replaced, Map<Integer, Buffer> given) {
+        Timeline timeline = analysis.timeline();
+        Map<Integer, Buffer> outputs = new LinkedHashMap<>();
+        List<Buffer> waiting = new ArrayList<>();
+        for (int parameter : replaced) {
+            Buffer argument = given.get(parameter);
+            if (argument != null) {
+                waiting.add(argument);
+            }
+        }
+        for (int id : analysis.largestAtPeak()) {
             if (timeline.category(id) == Category.OUTPUT) {
-                Deque<Buffer> same = parameters.getOrDefault(key(timeline.buffer(id)), new ArrayDeque<>());
-                if (!same.isEmpty()) {
-                    spared.put(id, same.remove());
-                }
+                waiting.stream()
+                        .filter(argument -> argument.size().count() == timeline.sizeCount(id))
+                        .findFirst()
+                        .ifPresent(argument -> {
+                            waiting.remove(argument);
+                            outputs.put(id, argument);
+                        });
             }
         }
-        return spared;
+        return outputs;
     }
 
-    private static Map<String, Deque<Buffer>> parameters(Timeline timeline, int[] largest) {
-        Map<String, Deque<Buffer>> parameters = new HashMap<>();
-        for (int id : largest) {
-            if (timeline.category(id) == Category.PARAMETER && !timeline.isAliased(id)) {
-                Buffer parameter = timeline.buffer(id);
-                parameters
-                        .computeIfAbsent(key(parameter), shape -> new ArrayDeque<>())
-                        .add(parameter);
-            }
+    private static Bytes bytes(Timeline timeline, Spared spared) {
+        return new Bytes(spared.outputs().keySet().stream()
+                .mapToLong(timeline::sizeCount)
+                .sum());
+    }
+
+    private static String names(Spared spared) {
+        return spared.namesAreKnown()
+                ? spared.arguments().stream().map(PythonArgument::name).collect(Collectors.joining(", "))
+                : AdviceText.count(spared.outputs().size(), "argument");
+    }
+
+    private static List<Evidence> evidence(Timeline timeline, Spared spared) {
+        return spared.outputs().entrySet().stream()
+                .limit(MOST_EVIDENCE)
+                .map(pair -> {
+                    Buffer argument = pair.getValue();
+                    String name = argument.details().opName();
+                    return Evidence.of(
+                            timeline.buffer(pair.getKey()),
+                            argument.size() + " "
+                                    + (name == null ? argument.details().label() : name)
+                                    + " could hold what replaces it");
+                })
+                .toList();
+    }
+
+    private record Words(List<CodeLine> lines, List<String> steps) {}
+
+    /** Empty where the arguments have no names. */
+    private static Optional<Words> lines(String module, Spared spared) {
+        if (!spared.namesAreKnown()) {
+            return Optional.empty();
         }
-        return parameters;
+        boolean isTold = spared.arguments().stream()
+                .allMatch(argument -> argument.position().isPresent());
+        String names = spared.arguments().stream()
+                .map(argument -> "\"" + argument.name() + "\"")
+                .collect(Collectors.joining(", "));
+        Map<String, String> figures = Map.of(
+                "function", PythonFunction.name(module),
+                "argnums",
+                        tuple(spared.arguments().stream()
+                                .flatMap(
+                                        argument -> argument.position().stream().boxed())
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", "))),
+                "argnames", tuple(names),
+                "names", names(spared));
+        String id = isTold ? "donation.by-number" : "donation.by-name";
+        return Optional.of(new Words(AdviceText.lines(id, figures), AdviceText.list(id + ".step", figures)));
     }
 
-    /** Donation needs the same shape; layouts may differ, since the compiler chooses them. */
-    private static String key(Buffer buffer) {
-        Shape shape = buffer.details().shape();
-        return shape == null ? "unknown " + buffer.id() : shape.withoutLayout();
-    }
-
-    private static Evidence evidence(Buffer parameter, Buffer output) {
-        return Evidence.of(
-                output,
-                parameter.details().label() + " could hold " + output.details().label() + ", " + key(output) + ", "
-                        + output.size());
+    private static String tuple(String items) {
+        return items.contains(",") ? "(" + items + ")" : "(" + items + ",)";
     }
 }

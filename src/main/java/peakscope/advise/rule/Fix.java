@@ -1,7 +1,9 @@
 package peakscope.advise.rule;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import peakscope.advise.finding.CodeLine;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -9,8 +11,22 @@ import peakscope.model.timeline.Timeline;
  *
  * @param id of the rule that proposes it; its words are under {@code fix.ID}
  * @param newSize bytes that each buffer of the timeline would take
+ * @param lines that make the change in the case's own names; empty where the words have them
  */
-record Fix(String id, IntToLongFunction newSize) {
+record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
+
+    Fix {
+        lines = List.copyOf(lines);
+    }
+
+    Fix(String id, IntToLongFunction newSize) {
+        this(id, newSize, List.of());
+    }
+
+    /** The same with lines of code. */
+    Fix lines(List<CodeLine> code) {
+        return new Fix(id, newSize, code);
+    }
 
     /** These buffers would not be there at all. */
     static Fix without(String id, Timeline timeline, Set<Integer> gone) {

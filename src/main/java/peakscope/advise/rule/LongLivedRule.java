@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -58,7 +59,7 @@ public final class LongLivedRule implements Rule {
                         "together", new Bytes(together).toString(),
                         "after", Estimate.of(without, timeline)),
                 evidence);
-        return List.of(finding.saving(without.saving()));
+        return List.of(finding.saving(Saving.of(without)));
     }
 
     @Override

@@ -5,29 +5,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.origin.UpdateOnly;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/**
- * Optimizer state among the arguments, told by its names: it is needed in the update alone and can rest in host memory. JAX names
- * arguments by their path in the Python structure, for example {@code opt_state[0].mu['w']}.
- */
+/** Optimizer state among the arguments: it is read in the update alone and can rest in host memory. */
 public final class OptimizerStateRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.05;
-
-    private static final Pattern STATE = Pattern.compile(
-            "(?i)(?<![a-z])(opt(_?state|imizer(_state)?)?|adamw?|mu|nu|exp_avg(_sq)?|momentum|velocity|trace|slots?|accumulators?)(?![a-z])");
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -49,7 +43,7 @@ public final class OptimizerStateRule implements Rule {
                         new Bytes(state.stream().mapToLong(timeline::sizeCount).sum()).toString(),
                 "after", Estimate.of(offloaded, timeline));
         return List.of(AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
-                .saving(offloaded.saving()));
+                .saving(Saving.of(offloaded)));
     }
 
     @Override
@@ -64,15 +58,13 @@ public final class OptimizerStateRule implements Rule {
     /** The largest first. */
     private static Set<Integer> state(SpaceAnalysis analysis) {
         Set<Integer> state = new LinkedHashSet<>();
-        if (analysis.memory().space().isMain()) {
-            Timeline timeline = analysis.timeline();
-            for (int id : analysis.largestAtPeak()) {
-                if (timeline.category(id) == Category.PARAMETER) {
-                    String name = timeline.buffer(id).details().opName();
-                    if (name != null && STATE.matcher(name).find()) {
-                        state.add(id);
-                    }
-                }
+        Timeline timeline = analysis.timeline();
+        Set<Integer> arguments = analysis.memory().space().isMain()
+                ? analysis.program().map(UpdateOnly::of).orElse(Set.of())
+                : Set.of();
+        for (int id : analysis.largestAtPeak()) {
+            if (arguments.contains(timeline.argument(id))) {
+                state.add(id);
             }
         }
         return state;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
@@ -61,7 +62,7 @@ public final class PaddingRule implements Rule {
                 large ? Severity.LIKELY : Severity.NOTE,
                 figures,
                 evidence(analysis));
-        return List.of((large ? finding : finding.steps(List.of())).saving(stored.saving()));
+        return List.of((large ? finding : finding.steps(List.of())).saving(Saving.of(stored)));
     }
 
     @Override

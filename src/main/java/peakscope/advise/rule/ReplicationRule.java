@@ -8,6 +8,7 @@ import java.util.Set;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -67,7 +68,7 @@ public final class ReplicationRule implements Rule {
                 "devices", Integer.toString(split.devices()),
                 "after", Estimate.of(sharded, timeline));
         return List.of(AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
-                .saving(sharded.saving()));
+                .saving(Saving.of(sharded)));
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -56,7 +57,7 @@ public final class WidthRule implements Rule {
                         "all",
                         everything(timeline).peak().toString()),
                 evidence);
-        return List.of(finding.saving(halved.saving()));
+        return List.of(finding.saving(Saving.of(halved)));
     }
 
     @Override

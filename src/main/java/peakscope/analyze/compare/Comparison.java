@@ -37,12 +37,7 @@ public record Comparison(
         Account account = new Account(before, after, matching);
         List<Change> changes = account.changes();
         return new Comparison(
-                before,
-                after,
-                changes,
-                Account.byKind(changes),
-                account.byStage(changes),
-                Donation.of(before, after, changes));
+                before, after, changes, Account.byKind(changes), account.byStage(changes), Donation.of(before, after));
     }
 
     /** By how much the second peak is higher; negative when it is lower. */

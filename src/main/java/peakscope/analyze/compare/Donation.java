@@ -1,14 +1,18 @@
 package peakscope.analyze.compare;
 
-import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Inputs whose memory an output reuses in one program and not in the other. The output then has no buffer of its own: what it
- * took counts as gone, or as new.
+ * Inputs whose memory an output reuses in one program and not in the other. The output then has a buffer of its own in the one and
+ * none in the other. An input is known by its name; what lies in its memory at the peak may be anything.
  *
  * @param begun donated in the second program alone
  * @param ended donated in the first program alone
@@ -17,35 +21,67 @@ import peakscope.model.value.Bytes;
  */
 public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes) {
 
-    static Donation of(SpaceAnalysis before, SpaceAnalysis after, List<Change> changes) {
-        if (!isKnown(before) || !isKnown(after)) {
-            return new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);
-        }
-        Timeline first = before.timeline();
-        Timeline second = after.timeline();
-        int begun = 0;
-        int ended = 0;
-        long begunBytes = 0;
-        long endedBytes = 0;
-        for (Change change : changes) {
-            if (change.before().isEmpty() || change.after().isEmpty()) {
-                continue;
-            }
-            boolean wasDonated = first.isAliased(change.before().getAsInt());
-            boolean isDonated = second.isAliased(change.after().getAsInt());
-            if (isDonated && !wasDonated) {
-                begun++;
-                begunBytes += second.sizeCount(change.after().getAsInt());
-            } else if (wasDonated && !isDonated) {
-                ended++;
-                endedBytes += first.sizeCount(change.before().getAsInt());
-            }
-        }
-        return new Donation(begun, new Bytes(begunBytes), ended, new Bytes(endedBytes));
+    private static final Donation NONE = new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);
+
+    /** Nothing is said where one of the two does not tell what is donated. */
+    static Donation of(SpaceAnalysis before, SpaceAnalysis after) {
+        Optional<Map<String, Long>> first = donated(before);
+        Optional<Map<String, Long>> second = donated(after);
+        return first.isEmpty() || second.isEmpty() ? NONE : of(before, after, first.get(), second.get());
     }
 
-    /** A report may be of an age at which it did not tell what is donated, unless it tells it of one input. */
-    private static boolean isKnown(SpaceAnalysis side) {
-        return side.program().isPresent() || Arrays.stream(side.largestAtPeak()).anyMatch(side.timeline()::isAliased);
+    private static Donation of(
+            SpaceAnalysis before, SpaceAnalysis after, Map<String, Long> first, Map<String, Long> second) {
+        Map<String, Long> begun = new LinkedHashMap<>(second);
+        Map<String, Long> ended = new LinkedHashMap<>(first);
+        begun.keySet().removeIf(name -> first.containsKey(name) || !isArgument(before, name));
+        ended.keySet().removeIf(name -> second.containsKey(name) || !isArgument(after, name));
+        return new Donation(begun.size(), sum(begun), ended.size(), sum(ended));
+    }
+
+    /** Of an input that the other program does not have, nothing changed. */
+    private static boolean isArgument(SpaceAnalysis side, String name) {
+        Program program = side.program().orElseThrow();
+        ProgramGraph graph = program.graph().orElseThrow();
+        for (int number = 0; graph.parameter(graph.entry(), number) >= 0; number++) {
+            if (name.equals(name(program, graph, number))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Bytes of the donated inputs by name. */
+    private static Optional<Map<String, Long>> donated(SpaceAnalysis side) {
+        Program program = side.program().orElse(null);
+        ProgramGraph graph = program == null ? null : program.graph().orElse(null);
+        if (program == null || graph == null || graph.entry() < 0) {
+            return Optional.empty();
+        }
+        Map<String, Long> donated = new LinkedHashMap<>();
+        for (ProgramGraph.OutputAlias alias : graph.aliases()) {
+            donated.merge(name(program, graph, alias.parameter()), 0L, Long::sum);
+        }
+        Timeline timeline = side.timeline();
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            if (timeline.category(buffer) == Category.PARAMETER && timeline.isAliased(buffer)) {
+                int argument = timeline.argument(buffer);
+                long size = timeline.sizeCount(buffer);
+                if (argument >= 0) {
+                    donated.computeIfPresent(name(program, graph, argument), (name, bytes) -> bytes + size);
+                }
+            }
+        }
+        return Optional.of(donated);
+    }
+
+    private static String name(Program program, ProgramGraph graph, int number) {
+        int row = graph.parameter(graph.entry(), number);
+        String opName = row < 0 ? null : program.opName(row);
+        return opName == null ? "argument " + number : opName;
+    }
+
+    private static Bytes sum(Map<String, Long> donated) {
+        return new Bytes(donated.values().stream().mapToLong(Long::longValue).sum());
     }
 }

@@ -11,7 +11,7 @@ public enum MatchStage {
     ARGUMENT("same argument name", "same-argument", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.argument()[buffer], traits.shapeIndex()[buffer]);
+            return Key.of(this, traits.get(Trait.ARGUMENT, buffer), traits.get(Trait.SHAPE_INDEX, buffer));
         }
     },
     EXACT("same op path, opcode, shape and source line", "same-op", false) {
@@ -19,17 +19,17 @@ public enum MatchStage {
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(
                     this,
-                    traits.path()[buffer],
-                    traits.opcode()[buffer],
-                    traits.shape()[buffer],
-                    traits.shapeIndex()[buffer],
-                    traits.frame()[buffer]);
+                    traits.get(Trait.PATH, buffer),
+                    traits.get(Trait.OPCODE, buffer),
+                    traits.get(Trait.SHAPE, buffer),
+                    traits.get(Trait.SHAPE_INDEX, buffer),
+                    traits.get(Trait.FRAME, buffer));
         }
     },
     SAME_VALUE("same op path and shape", "same-value", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.path()[buffer], traits.shape()[buffer]);
+            return Key.of(this, traits.get(Trait.PATH, buffer), traits.get(Trait.SHAPE, buffer));
         }
     },
     UNNAMED("no op path, same instruction name, opcode and shape", "same-instruction", true) {
@@ -37,38 +37,46 @@ public enum MatchStage {
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(
                     this,
-                    traits.unnamed()[buffer],
-                    traits.shapeIndex()[buffer],
-                    traits.opcode()[buffer],
-                    traits.shape()[buffer]);
+                    traits.get(Trait.UNNAMED, buffer),
+                    traits.get(Trait.SHAPE_INDEX, buffer),
+                    traits.get(Trait.OPCODE, buffer),
+                    traits.get(Trait.SHAPE, buffer));
         }
     },
     REWRAPPED("same op path without wrappers, same shape", "same-path", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.plainPath()[buffer], traits.shape()[buffer]);
+            return Key.of(this, traits.get(Trait.PLAIN_PATH, buffer), traits.get(Trait.SHAPE, buffer));
         }
     },
     RETYPED("same op path and dimensions, other type", "other-type", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.dimensions()[buffer] == Names.NONE
+            return traits.get(Trait.DIMENSIONS, buffer) == Names.NONE
                     ? Optional.empty()
-                    : Key.of(this, traits.plainPath()[buffer], traits.dimensions()[buffer]);
+                    : Key.of(this, traits.get(Trait.PLAIN_PATH, buffer), traits.get(Trait.DIMENSIONS, buffer));
         }
     },
     SCALED("same op, dimensions changed as those of arguments", "scaled-dimensions", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.scaled()[buffer] == Names.NONE
+            return traits.get(Trait.SCALED, buffer) == Names.NONE
                     ? Optional.empty()
-                    : Key.of(this, traits.base()[buffer], traits.scaled()[buffer], traits.category()[buffer]);
+                    : Key.of(
+                            this,
+                            traits.get(Trait.BASE, buffer),
+                            traits.get(Trait.SCALED, buffer),
+                            traits.get(Trait.CATEGORY, buffer));
         }
     },
     RENUMBERED("same op path but for numbers, same shape", "other-number", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.numberlessPath()[buffer], traits.shape()[buffer], traits.category()[buffer]);
+            return Key.of(
+                    this,
+                    traits.get(Trait.NUMBERLESS_PATH, buffer),
+                    traits.get(Trait.SHAPE, buffer),
+                    traits.get(Trait.CATEGORY, buffer));
         }
     },
     RESIZED("same op path and source line, other dimensions", "other-dimensions", true) {
@@ -76,30 +84,34 @@ public enum MatchStage {
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(
                     this,
-                    traits.plainPath()[buffer],
-                    traits.rank()[buffer],
-                    traits.category()[buffer],
-                    traits.frame()[buffer]);
+                    traits.get(Trait.PLAIN_PATH, buffer),
+                    traits.get(Trait.RANK, buffer),
+                    traits.get(Trait.CATEGORY, buffer),
+                    traits.get(Trait.FRAME, buffer));
         }
     },
     ALIKE("same opcode, kind and shape alone", "same-opcode", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.opcode()[buffer], traits.shape()[buffer], traits.category()[buffer]);
+            return Key.of(
+                    this,
+                    traits.get(Trait.OPCODE, buffer),
+                    traits.get(Trait.SHAPE, buffer),
+                    traits.get(Trait.CATEGORY, buffer));
         }
     },
     ARGUMENT_NUMBER("same argument number", "same-argument-number", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.argument()[buffer] != Names.NONE
+            return traits.get(Trait.ARGUMENT, buffer) != Names.NONE
                     ? Optional.empty()
-                    : Key.of(this, traits.argumentNumber()[buffer], traits.shapeIndex()[buffer]);
+                    : Key.of(this, traits.get(Trait.ARGUMENT_NUMBER, buffer), traits.get(Trait.SHAPE_INDEX, buffer));
         }
     },
     SAME_SHAPE("same kind and shape alone", "same-shape", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return Key.of(this, traits.shape()[buffer], traits.category()[buffer]);
+            return Key.of(this, traits.get(Trait.SHAPE, buffer), traits.get(Trait.CATEGORY, buffer));
         }
     };
 

@@ -45,11 +45,11 @@ final class Matching {
     private void learn(Dimensions dimensions) {
         for (int buffer : before.order()) {
             if (ofBefore[buffer] != NOBODY) {
-                dimensions.learn(before.dimensions()[buffer], after.dimensions()[ofBefore[buffer]]);
+                dimensions.learn(before.get(Trait.DIMENSIONS, buffer), after.get(Trait.DIMENSIONS, ofBefore[buffer]));
             }
         }
         for (Traits traits : List.of(before, after)) {
-            Arrays.setAll(traits.scaled(), buffer -> dimensions.scaled(traits.dimensions()[buffer]));
+            traits.scale(dimensions);
         }
     }
 
@@ -82,7 +82,7 @@ final class Matching {
             if (ofBefore[buffer] == NOBODY && isTaken(stage, before, buffer)) {
                 stage.key(before, buffer).ifPresent(key -> {
                     Alike alike = groups.computeIfAbsent(key, any -> new Alike());
-                    (before.live().get(buffer) ? alike.liveBefore : alike.otherBefore).add(buffer);
+                    (before.isLiveAtPeak(buffer) ? alike.liveBefore : alike.otherBefore).add(buffer);
                 });
             }
         }
@@ -91,14 +91,14 @@ final class Matching {
                 stage.key(after, buffer)
                         .map(groups::get)
                         .ifPresent(
-                                alike -> (after.live().get(buffer) ? alike.liveAfter : alike.otherAfter).add(buffer));
+                                alike -> (after.isLiveAtPeak(buffer) ? alike.liveAfter : alike.otherAfter).add(buffer));
             }
         }
         groups.values().forEach(alike -> pair(alike, stage));
     }
 
     private static boolean isTaken(MatchStage stage, Traits traits, int buffer) {
-        return !stage.atPeaksOnly() || traits.live().get(buffer);
+        return !stage.atPeaksOnly() || traits.isLiveAtPeak(buffer);
     }
 
     /**

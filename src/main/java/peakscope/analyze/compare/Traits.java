@@ -1,10 +1,12 @@
 package peakscope.analyze.compare;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -19,26 +21,23 @@ import peakscope.model.timeline.Timeline;
  * By what the buffers of one timeline can be known in another, in columns of numbers, as there may be 200,000 on each side and
  * each is looked at in every stage. {@link Names#NONE} stands for what is not known.
  */
-@SuppressWarnings("ArrayRecordComponent") // columns, filled once and never compared
-record Traits(
-        boolean isExcerpt,
-        int[] order,
-        BitSet live,
-        int[] path,
-        int[] plainPath,
-        int[] numberlessPath,
-        int[] opcode,
-        int[] shape,
-        int[] dimensions,
-        int[] scaled,
-        int[] rank,
-        int[] shapeIndex,
-        int[] frame,
-        int[] category,
-        int[] unnamed,
-        int[] base,
-        int[] argument,
-        int[] argumentNumber) {
+final class Traits {
+
+    private final boolean excerpt;
+    private final int[] order;
+    private final BitSet live;
+    private final Map<Trait, int[]> columns = new EnumMap<>(Trait.class);
+
+    private Traits(boolean excerpt, int[] order, BitSet live) {
+        this.excerpt = excerpt;
+        this.order = order;
+        this.live = live;
+        for (Trait trait : Trait.values()) {
+            int[] column = new int[order.length];
+            Arrays.fill(column, Names.NONE);
+            columns.put(trait, column);
+        }
+    }
 
     /** Reads the details of every buffer once. */
     static Traits of(SpaceAnalysis analysis, Names names, Dimensions dimensions) {
@@ -47,6 +46,33 @@ record Traits(
 
     int size() {
         return order.length;
+    }
+
+    /** Whether there was a before and an after of which nothing is known. */
+    boolean isExcerpt() {
+        return excerpt;
+    }
+
+    /** Buffers in program order; not to be changed. */
+    int[] order() {
+        return order;
+    }
+
+    boolean isLiveAtPeak(int buffer) {
+        return live.get(buffer);
+    }
+
+    int get(Trait trait, int buffer) {
+        return column(trait)[buffer];
+    }
+
+    private int[] column(Trait trait) {
+        return Objects.requireNonNull(columns.get(trait));
+    }
+
+    /** Fills {@link Trait#SCALED}, once it is known which sizes stand for each other. */
+    void scale(Dimensions dimensions) {
+        Arrays.setAll(column(Trait.SCALED), buffer -> dimensions.scaled(get(Trait.DIMENSIONS, buffer)));
     }
 
     private static final class Reading {
@@ -67,30 +93,11 @@ record Traits(
             for (int buffer : analysis.largestAtPeak()) {
                 live.set(buffer);
             }
-            traits = new Traits(
-                    timeline.isExcerpt(),
-                    inProgramOrder(),
-                    live,
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count],
-                    new int[count]);
+            traits = new Traits(timeline.isExcerpt(), inProgramOrder(), live);
             for (int buffer = 0; buffer < count; buffer++) {
                 BufferDetails details = timeline.buffer(buffer).details();
-                if (details.instruction().equals(BufferDetails.NOT_LISTED)) {
-                    forget(buffer);
-                } else {
+                // A sum of many buffers is like none.
+                if (!details.isSum()) {
                     read(buffer, details);
                 }
             }
@@ -107,47 +114,46 @@ record Traits(
         private void read(int buffer, BufferDetails details) {
             String opName = Origin.opName(details, program);
             int[] path = paths.computeIfAbsent(opName == null ? "" : opName, this::paths);
-            traits.path[buffer] = path[0];
-            traits.plainPath[buffer] = path[1];
-            traits.numberlessPath[buffer] = path[2];
-            traits.opcode[buffer] = names.number(details.opcode());
+            set(Trait.PATH, buffer, path[0]);
+            set(Trait.PLAIN_PATH, buffer, path[1]);
+            set(Trait.NUMBERLESS_PATH, buffer, path[2]);
+            set(Trait.OPCODE, buffer, names.number(details.opcode()));
             Shape shape = details.shape();
             // Where no shape is told, as of the chunks of an allocator, the size has to do.
-            traits.shape[buffer] =
-                    names.number(shape == null ? timeline.sizeCount(buffer) + " bytes" : shape.withoutLayout());
-            traits.dimensions[buffer] =
-                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : Names.NONE;
-            traits.rank[buffer] =
-                    shape instanceof ArrayShape array ? array.dimensions().size() : Names.NONE;
-            traits.shapeIndex[buffer] = names.number(details.shapeIndexText());
-            traits.frame[buffer] =
-                    names.number(details.source().map(SourceFrame::toString).orElse(null));
-            traits.category[buffer] = names.number(timeline.category(buffer).text());
+            set(
+                    Trait.SHAPE,
+                    buffer,
+                    names.number(shape == null ? timeline.sizeCount(buffer) + " bytes" : shape.withoutLayout()));
+            set(
+                    Trait.DIMENSIONS,
+                    buffer,
+                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : Names.NONE);
+            set(
+                    Trait.RANK,
+                    buffer,
+                    shape instanceof ArrayShape array ? array.dimensions().size() : Names.NONE);
+            set(Trait.SHAPE_INDEX, buffer, names.number(details.shapeIndexText()));
+            set(
+                    Trait.FRAME,
+                    buffer,
+                    names.number(details.source().map(SourceFrame::toString).orElse(null)));
+            set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
-            traits.unnamed[buffer] = isNamed ? Names.NONE : names.number(details.instruction());
+            set(Trait.UNNAMED, buffer, isNamed ? Names.NONE : names.number(details.instruction()));
             // Where nothing tells whose value it is, at least what the compiler calls it.
-            traits.base[buffer] = path[1] == Names.NONE
-                    ? names.number(OpIdentity.withoutSuffix(details.instruction()) + ".")
-                    : path[1];
+            set(
+                    Trait.BASE,
+                    buffer,
+                    path[1] == Names.NONE
+                            ? names.number(OpIdentity.withoutSuffix(details.instruction()) + ".")
+                            : path[1]);
             boolean isArgument = "parameter".equals(details.opcode());
-            traits.argument[buffer] = isArgument ? names.number(details.opName()) : Names.NONE;
-            traits.argumentNumber[buffer] = isArgument ? argumentNumber(details) : Names.NONE;
+            set(Trait.ARGUMENT, buffer, isArgument ? names.number(details.opName()) : Names.NONE);
+            set(Trait.ARGUMENT_NUMBER, buffer, isArgument ? argumentNumber(details) : Names.NONE);
         }
 
-        /** A sum of many buffers is like none. */
-        private void forget(int buffer) {
-            for (int[] column : List.of(
-                    traits.path,
-                    traits.plainPath,
-                    traits.numberlessPath,
-                    traits.opcode,
-                    traits.shape,
-                    traits.unnamed,
-                    traits.base,
-                    traits.argument,
-                    traits.argumentNumber)) {
-                column[buffer] = Names.NONE;
-            }
+        private void set(Trait trait, int buffer, int value) {
+            traits.column(trait)[buffer] = value;
         }
 
         private int[] paths(String opName) {

@@ -37,6 +37,11 @@ public record BufferDetails(
         return new BufferDetails(instruction, List.of(), null, null, null, List.of());
     }
 
+    /** Whether it stands for many buffers that an input tells only as a sum. */
+    public boolean isSum() {
+        return instruction.equals(NOT_LISTED);
+    }
+
     /** The innermost frame that is not in JAX or PyTorch themselves; the most telling when every one is. */
     public Optional<SourceFrame> source() {
         return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));

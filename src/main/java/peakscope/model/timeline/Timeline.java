@@ -1,6 +1,7 @@
 package peakscope.model.timeline;
 
 import java.util.BitSet;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -46,6 +47,7 @@ public final class Timeline {
             int[] bufferFirst,
             int[] bufferLast,
             BitSet aliased,
+            Map<Integer, Integer> arguments,
             int[] stepKey,
             long[] inUse,
             long[] unpaddedInUse,
@@ -160,6 +162,11 @@ public final class Timeline {
     /** Whether this is an input whose memory an output reuses: it was donated. */
     public boolean isAliased(int buffer) {
         return columns.aliased.get(buffer);
+    }
+
+    /** Number of the argument of the program whose memory a buffer's is; negative when it is none. */
+    public int argument(int buffer) {
+        return columns.arguments.getOrDefault(buffer, -1);
     }
 
     public int firstStep(int buffer) {

@@ -2,6 +2,8 @@ package peakscope.model.timeline;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Records buffers and events in order, then gives the {@link Timeline}.
@@ -26,6 +28,7 @@ public final class TimelineBuilder {
     private int[] bufferFirst;
     private int[] bufferLast;
     private final BitSet aliased = new BitSet();
+    private final Map<Integer, Integer> arguments = new HashMap<>();
     private boolean excerpt;
 
     private int segments;
@@ -90,6 +93,11 @@ public final class TimelineBuilder {
         bufferFirst[buffers] = -1;
         bufferLast[buffers] = -1;
         return buffers++;
+    }
+
+    /** Says which argument of the program a buffer's memory is given as. */
+    public void markArgument(int buffer, int number) {
+        arguments.put(buffer, number);
     }
 
     /** Says that an output reuses the memory of this input. */
@@ -190,6 +198,7 @@ public final class TimelineBuilder {
                         Arrays.copyOf(bufferFirst, buffers),
                         Arrays.copyOf(bufferLast, buffers),
                         (BitSet) aliased.clone(),
+                        Map.copyOf(arguments),
                         Arrays.copyOf(stepKey, steps),
                         Arrays.copyOf(inUse, points),
                         Arrays.copyOf(unpaddedInUse, points),

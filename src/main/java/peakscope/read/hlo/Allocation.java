@@ -13,6 +13,7 @@ final class Allocation {
     private long index;
     private long size;
     private long color;
+    private long parameterNumber;
     private boolean threadLocal;
     private boolean parameter;
     private boolean liveOut;
@@ -32,6 +33,7 @@ final class Allocation {
                 case 2 -> allocation.size = cursor.number();
                 case 3 -> allocation.threadLocal = cursor.number() != 0;
                 case 5 -> allocation.parameter = cursor.number() != 0;
+                case 6 -> allocation.parameterNumber = cursor.number();
                 case 7 -> allocation.liveOut = cursor.number() != 0;
                 case 8 -> allocation.color = cursor.number();
                 case 9 -> {
@@ -83,6 +85,11 @@ final class Allocation {
     /** A parameter that is an output too. */
     boolean isAliased() {
         return parameter && liveOut;
+    }
+
+    /** Which argument of the module it holds; negative when it holds none. */
+    int argument() {
+        return parameter ? (int) Math.max(0, Math.min(Integer.MAX_VALUE, parameterNumber)) : -1;
     }
 
     Category category() {

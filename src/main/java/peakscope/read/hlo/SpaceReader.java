@@ -102,6 +102,9 @@ final class SpaceReader {
                 allocation.index(),
                 largest < 0 ? 0 : assignments.offsetOf(largest));
         timeline.keep(buffer);
+        if (allocation.argument() >= 0) {
+            timeline.markArgument(buffer, allocation.argument());
+        }
         if (allocation.isAliased()) {
             timeline.markAliased(buffer);
         }

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.analyze.address.AllocatorState;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
@@ -98,9 +100,18 @@ public final class AdviceJson {
             json.writeEndObject();
         }
         json.writeEndArray();
-        number(json, "savingBytes", finding.savingBytes());
+        size(json, "savingBytes", finding.saving().map(Saving::bytes));
+        size(json, "peakAfterBytes", finding.saving().map(Saving::peakAfter));
         texts(json, "steps", finding.steps());
-        texts(json, "flags", finding.flags());
+        texts(json, "flags", finding.lines().stream().map(CodeLine::text).toList());
+        json.writeArrayFieldStart("do");
+        for (CodeLine line : finding.lines()) {
+            json.writeStartObject();
+            json.writeStringField("kind", line.kind().text());
+            json.writeStringField("text", line.text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         text(json, "risk", finding.risk().orElse(null));
         text(json, "reference", finding.reference());
         json.writeEndObject();

@@ -2,9 +2,9 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
-import peakscope.model.value.Bytes;
 import peakscope.report.document.Block;
 
 /** Findings with their evidence, steps, saving and risk. */
@@ -30,13 +30,13 @@ final class AdviceBlocks {
         if (!finding.steps().isEmpty()) {
             blocks.add(new Block.Points(finding.steps(), true));
         }
-        if (!finding.flags().isEmpty()) {
-            blocks.add(new Block.Verbatim(finding.flags()));
+        if (!finding.lines().isEmpty()) {
+            blocks.add(new Block.Verbatim(
+                    finding.lines().stream().map(CodeLine::text).toList()));
         }
-        if (finding.savingBytes().isPresent()) {
-            blocks.add(new Block.Paragraph("Estimated saving at the peak: "
-                    + new Bytes(finding.savingBytes().getAsLong()).exact() + "."));
-        }
+        finding.saving()
+                .ifPresent(saving -> blocks.add(new Block.Paragraph("Estimated saving at the peak: "
+                        + saving.bytes().exact() + "; the peak would be " + saving.peakAfter() + ".")));
         finding.risk().ifPresent(risk -> blocks.add(new Block.Paragraph("Risk: " + risk)));
         if (finding.reference() != null) {
             blocks.add(new Block.Link(finding.reference()));

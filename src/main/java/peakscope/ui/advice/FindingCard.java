@@ -8,7 +8,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
-import peakscope.model.value.Bytes;
 import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Words;
 
@@ -30,12 +29,11 @@ final class FindingCard extends VBox {
         for (String step : finding.steps()) {
             getChildren().add(Words.plain(number++ + ". " + step));
         }
-        finding.flags().forEach(flag -> getChildren().add(Words.code(flag)));
-        if (finding.savingBytes().isPresent()) {
-            getChildren()
-                    .add(Words.plain("Estimated saving at the peak: "
-                            + new Bytes(finding.savingBytes().getAsLong()).exact()));
-        }
+        finding.lines().forEach(line -> getChildren().add(Words.code(line.text())));
+        finding.saving().ifPresent(saving -> getChildren()
+                .add(Words.plain("Estimated saving at the peak: "
+                        + saving.bytes().exact() + "; the peak would be " + saving.peakAfter())));
+        finding.risk().ifPresent(risk -> getChildren().add(Words.plain("Risk: " + risk)));
         if (finding.reference() != null) {
             getChildren().add(links.to(finding.reference()));
         }

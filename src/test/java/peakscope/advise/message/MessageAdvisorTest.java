@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.read.message.Texts;
@@ -100,8 +101,9 @@ class MessageAdvisorTest {
         List<Finding> findings = adviseFile("S03-tpu-runtime-program.txt");
         assertEquals("e0101.full", findings.get(0).id());
         assertEquals(
-                List.of("tpu_shared_memory_percent"),
-                finding(findings, "e0101.temporaries").flags());
+                List.of(CodeLine.shell(
+                        "export LIBTPU_INIT_ARGS=\"--xla_tpu_scheduler_percent_shared_memory_limit=75\"")),
+                finding(findings, "e0101.temporaries").lines());
     }
 
     @Test

@@ -47,7 +47,7 @@ class ProgramRulesTest {
         assertTrue(replication.evidence().get(0).text().endsWith("whole on every device"), replication::toString);
         long real = program("replicated").peak().inUse().count()
                 - program("sharded").peak().inUse().count();
-        assertEquals(1.0, (double) replication.savingBytes().orElseThrow() / real, 0.15);
+        assertEquals(1.0, (double) replication.saving().orElseThrow().bytes().count() / real, 0.15);
     }
 
     @Test
@@ -56,9 +56,9 @@ class ProgramRulesTest {
     }
 
     @Test
-    void optimizerStateIsToldByItsName() throws ReadException {
+    void optimizerStateIsWhatTheUpdateAloneReads() throws ReadException {
         Finding state = finding(new OptimizerStateRule(), "adam", "").orElseThrow();
-        assertEquals(512L << 20, state.savingBytes().orElseThrow());
+        assertEquals(512L << 20, state.saving().orElseThrow().bytes().count());
         assertTrue(state.evidence().stream().allMatch(one -> one.text().contains("opt_state")), state::toString);
         assertTrue(finding(new OptimizerStateRule(), "batch", "").isEmpty());
     }
@@ -67,14 +67,14 @@ class ProgramRulesTest {
     void theBatchIsTheFirstDimensionOfTheDataAndNotOfTheWeights() throws ReadException {
         Finding batch = finding(new BatchRule(), "batch", "").orElseThrow();
         assertTrue(batch.detail().contains("batch of 4,096 (the first of x)"), batch.detail());
-        assertEquals(Optional.empty(), batch.savingBytes().stream().boxed().findFirst());
+        assertEquals(Optional.empty(), batch.saving());
     }
 
     @Test
     void theLargestBatchStaysWithinTheLimitAndOneMoreDoesNot() throws ReadException {
         Finding batch = finding(new BatchRule(), "batch", "500MiB").orElseThrow();
         assertEquals("batch", batch.id());
-        assertTrue(batch.savingBytes().orElseThrow() > 0);
+        assertTrue(batch.saving().orElseThrow().bytes().count() > 0);
         Finding none = finding(new BatchRule(), "batch", "1MiB").orElseThrow();
         assertTrue(none.title().endsWith("not even 1 fits"), none.title());
     }

@@ -74,25 +74,22 @@ class SavingRulesTest {
         Finding padding =
                 finding(new PaddingRule(), sample("rotations-oom-v5e"), "v5e").orElseThrow();
         assertEquals("E1000", padding.code());
-        assertEquals(16_031_997_952L, padding.savingBytes().orElseThrow());
+        assertEquals(16_031_997_952L, padding.saving().orElseThrow().bytes().count());
         assertTrue(padding.detail().contains("1007.08 MiB at step 2"), padding.detail());
     }
 
     @Test
     void keptActivationsAreTheRoomThatTheScanMakes() throws ReadException {
         Finding kept = finding(new LongLivedRule(), sample("train-v6e"), "v6e").orElseThrow();
-        assertEquals(5_033_164_800L, kept.savingBytes().orElseThrow());
+        assertEquals(5_033_164_800L, kept.saving().orElseThrow().bytes().count());
         assertEquals("3.E", kept.section());
         assertTrue(
                 finding(new LongLivedRule(), sample("rotations-oom-v5e"), "v5e").isEmpty());
     }
 
     @Test
-    void aGradientOfTheShapeOfItsInputCouldTakeItsMemory() throws ReadException {
-        Finding donation =
-                finding(new DonationRule(), sample("points-v5e"), "v5e").orElseThrow();
-        assertTrue(donation.evidence().get(0).text().startsWith("p.1 could hold"), donation.evidence()::toString);
-        assertTrue(donation.savingBytes().orElseThrow() >= 305L << 20);
+    void aGradientReplacesNothingThoughItHasTheShapeOfItsInput() throws ReadException {
+        assertEquals(Optional.empty(), finding(new DonationRule(), sample("points-v5e"), "v5e"));
     }
 
     @Test
@@ -104,7 +101,7 @@ class SavingRulesTest {
     void halvingCountsTemporariesOf32BitsAlone() throws ReadException {
         Finding width = finding(new WidthRule(), sample("convnet-v5e"), "v5e").orElseThrow();
         assertTrue(width.evidence().stream().allMatch(one -> one.text().contains(" f32[")));
-        assertEquals(411_042_048L, width.savingBytes().orElseThrow());
+        assertEquals(411_042_048L, width.saving().orElseThrow().bytes().count());
     }
 
     @Test
@@ -141,8 +138,6 @@ class SavingRulesTest {
         Finding enough = combination("rotations-oom-v5e", "15.75GiB");
         assertEquals("combination", enough.id());
         assertEquals(2, enough.steps().size(), "one change, then flags as a last resort");
-        assertEquals("jax.jit(step, donate_argnums=(0,))", enough.flags().get(0));
-        assertTrue(enough.steps().get(0).startsWith("Donate"), enough.steps()::toString);
         assertTrue(combination("train-v6e", "2GiB").steps().get(0).contains("jax.checkpoint"));
     }
 

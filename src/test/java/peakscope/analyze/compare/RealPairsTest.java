@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.value.Bytes;
 
 /** Real compiles before and after a change whose effect is known. */
 class RealPairsTest {
@@ -29,6 +30,22 @@ class RealPairsTest {
         assertTrue(
                 gone < 0.95 * comparison.difference().count(),
                 comparison.waterfall().toString());
+    }
+
+    /** Of XLA's issue 45912: the new compiler puts something else into the donated memory, which is donated all the same. */
+    @Test
+    void donationIsToldByTheArgumentsAndNotByWhatLiesInTheirMemory() {
+        Donation none = new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);
+        Comparison compilers = pair("update-jax0.7.1", "update-jax0.7.2");
+        assertEquals((64L << 20) - 4, compilers.difference().count(), "and a counter of the loop is gone");
+        assertEquals(none, compilers.donation());
+        Bytes size = new Bytes(64L << 20);
+        assertEquals(
+                new Donation(0, Bytes.ZERO, 1, size),
+                pair("update-jax0.7.1", "update_kept-jax0.7.2").donation());
+        assertEquals(
+                new Donation(1, size, 0, Bytes.ZERO),
+                pair("update_kept-jax0.7.2", "update-jax0.7.1").donation());
     }
 
     @Test

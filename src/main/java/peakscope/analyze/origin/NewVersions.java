@@ -1,0 +1,255 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+
+/**
+ * Which outputs of a program are new versions of which of its arguments: updated weights, a cache with one entry more. The caller
+ * goes on with the output and has no more use for the argument. An output of the same shape alone is none: a gradient is as large as
+ * the weights and replaces nothing.
+ *
+ * <p>From an output the walk goes back through what keeps every element at its place: element by element arithmetic, copies,
+ * updates of a part, and through loops, calls and fusions along the element of the tuple that it follows. What it reaches among
+ * the arguments is what the output is a new version of.
+ */
+public final class NewVersions {
+
+    /** Steps after which a walk is given up; real ones take some hundreds. */
+    private static final int LONGEST = 20_000;
+
+    private static final Set<String> ELEMENTWISE = Set.of(
+            "add",
+            "subtract",
+            "multiply",
+            "divide",
+            "maximum",
+            "minimum",
+            "power",
+            "remainder",
+            "negate",
+            "select",
+            "clamp",
+            "convert",
+            "and",
+            "or",
+            "xor",
+            "not",
+            "round-nearest-afz",
+            "round-nearest-even",
+            "stochastic-convert",
+            "reduce-precision");
+
+    /** What a program that is split over devices adds: each takes its part of an array and gathers the others' again. */
+    private static final Set<String> PARTS =
+            Set.of("all-gather", "all-gather-start", "all-gather-done", "dynamic-slice", "slice");
+
+    private static final Set<String> UPDATES = Set.of("dynamic-update-slice", "scatter");
+
+    private final Program program;
+    private final ProgramGraph graph;
+
+    private NewVersions(Program program, ProgramGraph graph) {
+        this.program = program;
+        this.graph = graph;
+    }
+
+    /** An output and the argument that it is a new version of, by their numbers. */
+    public record Pair(int output, int parameter) {}
+
+    /**
+     * Every output at most once, and every argument at most once; of several possible arguments the one that no other output can
+     * replace. Those that are donated already are among them.
+     */
+    public static List<Pair> of(Program program) {
+        Optional<ProgramGraph> graph = program.graph();
+        if (graph.isEmpty() || graph.get().entry() < 0) {
+            return List.of();
+        }
+        return new NewVersions(program, graph.get()).pairs();
+    }
+
+    /** A value: the whole of an instruction, or the element of a tuple that a path leads to. */
+    private record Value(int row, List<Integer> path) {
+        Value {
+            path = List.copyOf(path);
+        }
+
+        Value in(int element) {
+            List<Integer> longer = new ArrayList<>();
+            longer.add(element);
+            longer.addAll(path);
+            return new Value(row, longer);
+        }
+
+        Value at(int other) {
+            return new Value(other, path);
+        }
+
+        Value below(int other) {
+            return new Value(other, path.subList(1, path.size()));
+        }
+    }
+
+    private record Candidate(int output, Set<Integer> parameters) {}
+
+    private List<Pair> pairs() {
+        int root = graph.root(graph.entry());
+        if (root < 0) {
+            return List.of();
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        if ("tuple".equals(program.opcode(root))) {
+            int[] outputs = graph.operands(root);
+            for (int output = 0; output < outputs.length; output++) {
+                candidates.add(candidate(output, outputs[output]));
+            }
+        } else {
+            candidates.add(candidate(0, root));
+        }
+        candidates.removeIf(candidate -> candidate.parameters().isEmpty());
+        candidates.sort(
+                Comparator.comparingInt(candidate -> candidate.parameters().size()));
+        List<Pair> pairs = new ArrayList<>();
+        Set<Integer> taken = new HashSet<>();
+        for (Candidate candidate : candidates) {
+            candidate.parameters().stream()
+                    .filter(parameter -> !taken.contains(parameter))
+                    .findFirst()
+                    .ifPresent(parameter -> {
+                        taken.add(parameter);
+                        pairs.add(new Pair(candidate.output(), parameter));
+                    });
+        }
+        pairs.sort(Comparator.comparingInt(Pair::parameter));
+        return pairs;
+    }
+
+    private Candidate candidate(int output, int row) {
+        Shape shape = graph.shape(row);
+        Set<Integer> parameters = new TreeSet<>();
+        if (shape instanceof ArrayShape) {
+            for (int parameter : reached(new Value(row, List.of()))) {
+                Shape other = graph.shape(graph.parameter(graph.entry(), parameter));
+                if (other != null && other.withoutLayout().equals(shape.withoutLayout())) {
+                    parameters.add(parameter);
+                }
+            }
+        }
+        return new Candidate(output, parameters);
+    }
+
+    /** Arguments of the entry computation from which a value is made, element by element. */
+    private Set<Integer> reached(Value from) {
+        Set<Integer> parameters = new TreeSet<>();
+        Set<Value> seen = new HashSet<>();
+        Deque<Value> next = new ArrayDeque<>(List.of(from));
+        while (!next.isEmpty() && seen.size() < LONGEST) {
+            Value value = next.remove();
+            if (!seen.add(value)) {
+                continue;
+            }
+            int argument = graph.argument(value.row());
+            if (argument >= 0 && graph.computation(value.row()) == graph.entry()) {
+                parameters.add(argument);
+            } else if (argument >= 0) {
+                callers(value, argument, next);
+            } else {
+                sources(value, next);
+            }
+        }
+        return parameters;
+    }
+
+    /** What a caller gives for an argument: a loop gives its start, and its body's last value came of the one before. */
+    private void callers(Value value, int argument, Deque<Value> next) {
+        for (int caller : graph.callers(graph.computation(value.row()))) {
+            int[] given = graph.operands(caller);
+            String opcode = String.valueOf(program.opcode(caller));
+            if (opcode.equals("conditional")) {
+                int branch = indexOf(graph.called(caller), graph.computation(value.row()));
+                if (branch >= 0 && branch + 1 < given.length) {
+                    next.add(value.at(given[branch + 1]));
+                }
+            } else if (argument < given.length) {
+                next.add(value.at(given[argument]));
+            }
+        }
+    }
+
+    private void sources(Value value, Deque<Value> next) {
+        int row = value.row();
+        int[] operands = graph.operands(row);
+        String opcode = String.valueOf(program.opcode(row));
+        switch (opcode) {
+            case "get-tuple-element" -> {
+                if (operands.length > 0 && graph.tupleIndex(row) >= 0) {
+                    next.add(value.at(operands[0]).in(graph.tupleIndex(row)));
+                }
+            }
+            case "tuple" -> {
+                int element = value.path().isEmpty() ? -1 : value.path().get(0);
+                if (element >= 0 && element < operands.length) {
+                    next.add(value.below(operands[element]));
+                }
+            }
+            case "fusion", "call", "while", "conditional", "async-start" -> {
+                for (int computation : graph.called(row)) {
+                    int root = graph.root(computation);
+                    if (root >= 0) {
+                        next.add(value.at(root));
+                    }
+                }
+                if (opcode.equals("while") && operands.length > 0) {
+                    // A loop that runs no time gives back what it began with.
+                    next.add(value.at(operands[0]));
+                }
+            }
+            case "copy-start" -> {
+                if (operands.length > 0) {
+                    next.add(new Value(operands[0], List.of()));
+                }
+            }
+            default -> {
+                if (UPDATES.contains(opcode) && operands.length > 1) {
+                    // Also what is written: a scan gives back a cache slice by slice, into memory that was empty.
+                    next.add(value.at(operands[0]));
+                    next.add(value.at(operands[operands.length == 3 && opcode.equals("scatter") ? 2 : 1]));
+                } else if (PARTS.contains(opcode) || Moves.is(program, graph, row)) {
+                    if (operands.length > 0) {
+                        next.add(value.at(operands[0]));
+                    }
+                } else if (ELEMENTWISE.contains(opcode)) {
+                    for (int operand : operands) {
+                        if (elements(operand) == elements(row)) {
+                            next.add(value.at(operand));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private long elements(int row) {
+        return graph.shape(row) instanceof ArrayShape array ? array.elements() : -1;
+    }
+
+    private static int indexOf(int[] all, int one) {
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == one) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,85 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+
+/**
+ * An argument of the Python function that was compiled. JAX gives each array in it a parameter of its own, in order, and names the
+ * parameter by its path: {@code opt_state[0].mu['w']} is of {@code opt_state}.
+ *
+ * @param name as the function calls it
+ * @param position among the arguments that the program uses, from 0; empty when the order of names does not tell it
+ * @param parameters numbers of the module's parameters that it consists of, ascending
+ */
+public record PythonArgument(String name, OptionalInt position, List<Integer> parameters) {
+
+    public PythonArgument {
+        parameters = List.copyOf(parameters);
+    }
+
+    /** All arguments of a program in their order; none where a parameter has no name. */
+    public static List<PythonArgument> of(Program program) {
+        Optional<ProgramGraph> graph = program.graph();
+        if (graph.isEmpty() || graph.get().entry() < 0) {
+            return List.of();
+        }
+        Map<String, List<Integer>> byName = new LinkedHashMap<>();
+        boolean inOrder = true;
+        String last = "";
+        for (int number = 0; graph.get().parameter(graph.get().entry(), number) >= 0; number++) {
+            String path = program.opName(graph.get().parameter(graph.get().entry(), number));
+            if (path == null || path.isEmpty()) {
+                return List.of();
+            }
+            String name = root(path);
+            inOrder &= name.equals(last) || !byName.containsKey(name);
+            byName.computeIfAbsent(name, key -> new ArrayList<>()).add(number);
+            last = name;
+        }
+        List<PythonArgument> arguments = new ArrayList<>();
+        for (Map.Entry<String, List<Integer>> entry : byName.entrySet()) {
+            arguments.add(new PythonArgument(
+                    entry.getKey(),
+                    inOrder ? position(entry.getKey(), arguments.size()) : OptionalInt.empty(),
+                    entry.getValue()));
+        }
+        return List.copyOf(arguments);
+    }
+
+    /** Of {@code args[2]} the number is written; what came as a keyword has none. */
+    private static OptionalInt position(String name, int place) {
+        if (name.startsWith("kwargs[")) {
+            return OptionalInt.empty();
+        }
+        boolean isNumbered = name.startsWith("args[") && name.endsWith("]");
+        return OptionalInt.of(isNumbered ? Integer.parseInt(name, 5, name.length() - 1, 10) : place);
+    }
+
+    /** The name before the first step of the path; functions of {@code *args} have a number in it. */
+    private static String root(String path) {
+        int end = 0;
+        while (end < path.length() && Character.isJavaIdentifierPart(path.charAt(end))) {
+            end++;
+        }
+        String name = path.substring(0, end);
+        int close = path.indexOf(']', end);
+        boolean isOfMany = (name.equals("args") || name.equals("kwargs")) && end < path.length() && close > 0;
+        boolean isNumber = isOfMany && path.substring(end + 1, close).chars().allMatch(Character::isDigit);
+        return isOfMany && ((isNumber && close - end <= 4) || name.equals("kwargs"))
+                ? path.substring(0, close + 1)
+                : name;
+    }
+
+    /** The argument that a parameter of the module belongs to. */
+    public static Optional<PythonArgument> holding(List<PythonArgument> arguments, int parameter) {
+        return arguments.stream()
+                .filter(argument -> argument.parameters().contains(parameter))
+                .findFirst();
+    }
+}
