@@ -13,6 +13,7 @@ import peakscope.model.value.Bytes;
  * @param inUse the most in use at once, which is never more than {@code needed} but for traces that count overlapping buffers
  * @param beside what the case says is held on the device at the same time, and not by this program
  * @param limit what the program may use, where it is known
+ * @param within whether it is within the limit by arithmetic, whatever the compiler said; empty as {@code fits} is
  * @param refused whether the compiler gave the program up
  * @param fits false when it was refused; empty when no limit is known, or when it is so close that code, which no dump tells the
  *     size of, decides
@@ -25,6 +26,7 @@ public record Fit(
         Bytes inUse,
         Bytes beside,
         Optional<MemoryLimit> limit,
+        Optional<Boolean> within,
         boolean refused,
         Optional<String> shortOf,
         Optional<Boolean> fits,

@@ -44,10 +44,11 @@ final class FitWords {
     private static String room(Optional<Boolean> fits, String needs, Bytes together, MemoryLimit limit, Bytes over) {
         if (fits.isEmpty()) {
             return needs + ", so close to " + limit.words()
-                    + " that the size of the program's code decides, which no dump tells";
+                    + " that its rounding and the size of the program's code decide, which no dump tells";
         }
+        Bytes left = limit.bytes().minus(together);
         return fits.get()
-                ? needs + " and leaves " + limit.bytes().minus(together) + " of " + limit.words()
+                ? needs + (left.count() > 0 ? " and leaves " + left + " of " : ", all of ") + limit.words()
                 : needs + ", " + over + " over " + limit.words();
     }
 }

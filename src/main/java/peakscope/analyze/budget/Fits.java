@@ -91,6 +91,7 @@ public final class Fits {
                     inUse,
                     Bytes.ZERO,
                     Optional.empty(),
+                    Optional.empty(),
                     false,
                     Optional.empty(),
                     Optional.empty(),
@@ -100,19 +101,23 @@ public final class Fits {
         boolean refused = refusal.isPresent() || module.outcome() == Outcome.REFUSED;
         Bytes beside = beside(memory);
         Optional<MemoryLimit> limit = limit(module, memory);
-        Bytes over = limit.map(most -> needed.plus(beside).minus(most.bytes()))
+        Bytes together = needed.plus(beside);
+        Optional<Boolean> byArithmetic = limit.flatMap(most -> fits(module, memory, together, most));
+        Bytes over = limit.map(most -> together.minus(most.bytes()))
                 .filter(beyond -> beyond.count() > 0)
+                .filter(beyond -> refused || !byArithmetic.equals(Optional.of(true)))
                 .or(() -> limit.filter(most -> most.source() != MemoryLimit.Source.TEXT)
                                 .isPresent()
                         ? Optional.empty()
                         : refusal.flatMap(Fits::exceeded))
                 .orElse(Bytes.ZERO);
-        Optional<Boolean> fits = refused ? Optional.of(false) : fits(module, memory, needed.plus(beside), limit);
+        Optional<Boolean> fits = refused ? Optional.of(false) : byArithmetic;
         return new Fit(
                 needed,
                 inUse,
                 beside,
                 limit,
+                byArithmetic,
                 refused,
                 refusal.flatMap(Fits::otherMemory),
                 fits,
@@ -149,23 +154,16 @@ public final class Fits {
         return bytes.isPresent() ? Optional.of(new Bytes(bytes.getAsLong())) : Optional.empty();
     }
 
-    /** So close to a compiler's limit that the program's code decides, nothing is said; else arithmetic. */
-    private static Optional<Boolean> fits(
-            ModuleMemory module, SpaceMemory memory, Bytes together, Optional<MemoryLimit> limit) {
-        if (limit.isEmpty()) {
-            return Optional.empty();
-        }
-        MemoryLimit most = limit.get();
-        boolean codeCounts = most.isOfCompiler()
-                && memory.isPlanned()
-                && module.platform() == Platform.TPU
-                && module.outcome() != Outcome.COMPILED;
-        if (together.compareTo(most.bytes()) > 0) {
+    /** So close to a compiler's limit that its rounding or the program's code decides, nothing is said; else arithmetic. */
+    private static Optional<Boolean> fits(ModuleMemory module, SpaceMemory memory, Bytes together, MemoryLimit limit) {
+        if (together.compareTo(limit.most()) > 0) {
             return Optional.of(false);
         }
-        return codeCounts && together.plus(CodeSize.usual(module)).compareTo(most.bytes()) > 0
-                ? Optional.empty()
-                : Optional.of(true);
+        boolean compiled = module.outcome() == Outcome.COMPILED;
+        boolean codeCounts =
+                limit.isOfCompiler() && memory.isPlanned() && module.platform() == Platform.TPU && !compiled;
+        Bytes whole = codeCounts ? together.plus(CodeSize.usual(module)) : together;
+        return compiled || whole.compareTo(limit.least()) <= 0 ? Optional.of(true) : Optional.empty();
     }
 
     /** The text by which the compiler refused a module. */

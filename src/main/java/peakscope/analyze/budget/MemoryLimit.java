@@ -15,6 +15,15 @@ import peakscope.model.value.Bytes;
  */
 public record MemoryLimit(Bytes bytes, Source source, String name) {
 
+    /**
+     * A compiler prints its limit to two digits, and it moves a little between releases: v5p has 95.74G in libtpu 0.0.7, and
+     * 96 GiB less 279 MiB, which is 12.8 MiB below, in 0.0.52. Not more than this below what is printed was seen, nor more than half
+     * a digit above.
+     */
+    private static final long BELOW = 16L << 20;
+
+    private static final long ABOVE = (5L << 30) / 1000;
+
     /** Where a limit comes from. */
     public enum Source {
         /** A device that the user chose, or that the dump was compiled for. */
@@ -76,6 +85,16 @@ public record MemoryLimit(Bytes bytes, Source source, String name) {
     /** What the device has beyond this and no program can use; empty for a limit that is of no known device. */
     public Optional<Bytes> reserved() {
         return device().map(Device::reserved);
+    }
+
+    /** What fits here fits for sure. */
+    Bytes least() {
+        return isOfCompiler() ? new Bytes(Math.max(0, bytes.count() - BELOW)) : bytes;
+    }
+
+    /** What does not fit here fits nowhere that goes by this name. */
+    Bytes most() {
+        return isOfCompiler() ? new Bytes(bytes.count() + ABOVE) : bytes;
     }
 
     /** Whether a compiler refuses programs by it, so that the program's code counts too. */

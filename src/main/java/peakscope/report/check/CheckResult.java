@@ -43,11 +43,15 @@ public record CheckResult(
     }
 
     static CheckResult of(Subject subject, String check, Bytes actual, Bytes allowed, String text) {
+        return of(subject, check, actual, allowed, actual.compareTo(allowed) <= 0, text);
+    }
+
+    static CheckResult of(Subject subject, String check, Bytes actual, Bytes allowed, boolean passed, String text) {
         return new CheckResult(
                 subject.label(),
                 subject.space(),
                 check,
-                actual.compareTo(allowed) <= 0 ? Status.PASSED : Status.FAILED,
+                passed ? Status.PASSED : Status.FAILED,
                 subject.peak().inUse(),
                 Optional.of(actual),
                 Optional.of(allowed),

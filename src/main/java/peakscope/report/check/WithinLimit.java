@@ -28,10 +28,11 @@ public record WithinLimit(MemoryLimit limit, boolean anySpace) implements Criter
         Bytes room = limit.bytes().minus(needed);
         String needs = "it needs " + needed.exact()
                 + (fit.beside().count() == 0 ? "" : " together with live arrays beside it");
-        String text = room.count() < 0
-                ? needs + ", " + new Bytes(-room.count()).exact() + " over " + limit.exactWords()
-                : needs + " and leaves " + room.exact() + " of " + limit.exactWords()
-                        + (fit.fits().isEmpty() ? "; so close that the size of its code may decide" : "");
-        return CheckResult.of(subject, id(), needed, limit.bytes(), text);
+        boolean passed = fit.within().orElse(room.count() >= 0);
+        String text = passed
+                ? needs + (room.count() > 0 ? " and leaves " + room.exact() + " of " : ", all of ") + limit.exactWords()
+                : needs + ", " + new Bytes(-room.count()).exact() + " over " + limit.exactWords();
+        String caution = fit.within().isEmpty() ? "; so close that its rounding and the size of the code decide" : "";
+        return CheckResult.of(subject, id(), needed, limit.bytes(), passed, text + caution);
     }
 }
