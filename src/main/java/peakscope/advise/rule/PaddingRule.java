@@ -2,10 +2,12 @@ package peakscope.advise.rule;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.whatif.Relayout;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.PaddedDimension;
@@ -43,11 +46,11 @@ public final class PaddingRule implements Rule {
             return List.of();
         }
         Timeline timeline = analysis.timeline();
-        WhatIf stored = WhatIf.replay(timeline, relaid(analysis));
+        WhatIf stored = WhatIf.replay(timeline, merged(analysis));
         Map<String, String> figures = Map.of(
                 "ways",
                         stored.saving().count() > 0
-                                ? AdviceText.of("padding.relaid", Map.of("after", Estimate.of(stored, timeline)))
+                                ? AdviceText.of("padding.merged", Map.of("after", Estimate.of(stored, timeline)))
                                 : AdviceText.of("padding.nowhere", Map.of()),
                 "without",
                         WhatIf.replay(timeline, timeline::unpaddedCount).peak().toString(),
@@ -62,52 +65,75 @@ public final class PaddingRule implements Rule {
                 large ? Severity.LIKELY : Severity.NOTE,
                 figures,
                 evidence(analysis));
-        return List.of((large ? finding : finding.steps(List.of())).saving(Saving.of(stored)));
+        Finding told = large ? finding : finding.steps(List.of());
+        return List.of(stored.saving().count() > 0 ? told.saving(Saving.of(stored)) : told);
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(new Fix("padding", relaid(analysis)));
+        return Optional.of(new Fix("padding", merged(analysis)));
     }
 
-    /** Each larger buffer as the best other layout would store it; buffers of one shape are looked at once. */
-    private static IntToLongFunction relaid(SpaceAnalysis analysis) {
+    /**
+     * Each larger buffer with its two best neighbouring dimensions merged, where it has the shape of an array that goes in and comes
+     * out again, such as a cache. The shape of such an array is the program's choice; how all else is stored is the compiler's,
+     * and of its temporaries some grew when the arrays that they come from were merged.
+     */
+    private static IntToLongFunction merged(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        Set<String> own = ownShapes(analysis);
         Map<Optional<Shape>, Long> known = new HashMap<>();
         long[] sizes = new long[timeline.bufferCount()];
         for (int id = 0; id < sizes.length; id++) {
             sizes[id] = timeline.sizeCount(id);
             if (sizes[id] >= small && sizes[id] > timeline.unpaddedCount(id)) {
                 Buffer buffer = timeline.buffer(id);
-                sizes[id] = known.computeIfAbsent(
-                        Optional.ofNullable(buffer.details().shape()), shape -> Relayout.best(buffer)
-                                .map(way -> way.size().count())
-                                .orElse(buffer.size().count()));
+                if (own.contains(bare(buffer.details().shape()))) {
+                    sizes[id] = known.computeIfAbsent(
+                            Optional.ofNullable(buffer.details().shape()), shape -> Relayout.merged(buffer)
+                                    .map(way -> way.size().count())
+                                    .orElse(buffer.size().count()));
+                }
             }
         }
         return id -> sizes[id];
     }
 
+    /** Shapes of the arguments that the program gives back in a new version. */
+    private static Set<String> ownShapes(SpaceAnalysis analysis) {
+        Set<String> shapes = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
+            for (NewVersions.Pair pair : NewVersions.of(program)) {
+                int row = graph.parameter(graph.entry(), pair.parameter());
+                shapes.add(bare(row < 0 ? null : graph.shape(row)));
+            }
+        }));
+        shapes.remove(bare(null));
+        return shapes;
+    }
+
     private static List<Evidence> evidence(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
+        Set<String> own = ownShapes(analysis);
         int[] padded = BufferOrder.PADDING.sort(timeline, analysis.largestAtPeak());
         return Arrays.stream(padded)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(timeline::buffer)
                 .filter(buffer -> buffer.padding().count() > 0)
-                .map(PaddingRule::evidence)
+                .map(buffer ->
+                        evidence(buffer, own.contains(bare(buffer.details().shape()))))
                 .toList();
     }
 
-    private static Evidence evidence(Buffer buffer) {
+    private static Evidence evidence(Buffer buffer, boolean own) {
         Map<String, String> figures = Map.of(
                 "padding", buffer.padding().toString(),
                 "factor", String.format(Locale.ROOT, "%.2f×", buffer.expansion()),
                 "name", buffer.details().label(),
                 "shape", bare(buffer.details().shape()),
                 "dimensions", dimensions(buffer),
-                "cheapest", cheapest(buffer));
+                "cheapest", cheapest(buffer, own));
         return Evidence.of(buffer, AdviceText.of("padding.evidence", figures), buffer.padding());
     }
 
@@ -122,16 +148,15 @@ public final class PaddingRule implements Rule {
                 : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining(", "));
     }
 
-    /** What to do about one buffer: another layout if that helps by much, else a smaller or a fully used dimension. */
-    private static String cheapest(Buffer buffer) {
-        Optional<Relayout> best = Relayout.best(buffer);
-        Bytes half = new Bytes(buffer.padding().count() / 2);
-        if (best.isPresent() && saved(buffer, best.get()).compareTo(half) >= 0) {
-            return cheapest("padding.relayout", buffer, best.get());
+    /** What to do about one buffer: merge dimensions where the program decides its shape, else a smaller or a full dimension. */
+    private static String cheapest(Buffer buffer, boolean own) {
+        if (!own) {
+            return buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.chosen", Map.of());
         }
-        return Relayout.cut(buffer)
-                .map(cut -> cheapest("padding.cut", buffer, cut))
-                .orElseGet(() -> buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.fill", Map.of()));
+        return Relayout.merged(buffer)
+                .map(way -> cheapest("padding.relayout", buffer, way))
+                .or(() -> Relayout.cut(buffer).map(cut -> cheapest("padding.cut", buffer, cut)))
+                .orElse("");
     }
 
     private static String cheapest(String text, Buffer buffer, Relayout way) {

@@ -12,6 +12,7 @@ public final class Rules {
     private static final List<Rule> CHANGES = List.of(
             new DonationRule(),
             new ReplicationRule(),
+            new SmallProductRule(),
             new PaddingRule(),
             new LongLivedRule(),
             new OptimizerStateRule(),

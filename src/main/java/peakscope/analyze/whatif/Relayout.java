@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Layout;
 import peakscope.model.shape.PaddedDimension;
@@ -15,9 +14,9 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
 /**
- * Another way to store an array that pads less: other dimensions minor, two neighbours merged, or a dimension cut down to whole
- * tiles. Sizes are computed with the tile the array has now; a compiler may choose another tile for another shape, so they are
- * estimates.
+ * Another shape for an array that pads less: two neighbours merged, or a dimension cut down to whole tiles. A mere transpose is none:
+ * the compiler chose the order of the dimensions in memory, and chooses it again. Sizes are computed with the tile the array has
+ * now; a compiler may choose another tile for another shape, so they are estimates.
  *
  * @param keepsResults whether all elements are kept
  * @param what has to be done, in words
@@ -26,12 +25,16 @@ import peakscope.model.value.Bytes;
  */
 public record Relayout(boolean keepsResults, String what, ArrayShape shape, Bytes size) {
 
-    /** Beyond this many there are too many orders to try them all. */
-    private static final int MOST_DIMENSIONS = 8;
+    /**
+     * A merged array has to be at most this share of what it is. Of 32 merges that were compiled, those that were to save less
+     * saved nothing or cost more.
+     */
+    private static final double WORTH_IT = 0.75;
 
-    /** The smallest way that keeps every element; empty when none is smaller than what is. */
-    public static Optional<Relayout> best(Buffer buffer) {
-        return smallest(buffer, keeping(tiled(buffer)));
+    /** The best two neighbouring dimensions to merge; empty when that saves less than a quarter of the array. */
+    public static Optional<Relayout> merged(Buffer buffer) {
+        return smallest(buffer, tiled(buffer).map(Relayout::merges).orElse(List.of()))
+                .filter(way -> way.size().count() <= buffer.size().count() * WORTH_IT);
     }
 
     /** The cheapest cut of a dimension down to whole tiles, which gives up elements; empty when there is none. */
@@ -49,29 +52,23 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
     private static Optional<ArrayShape> tiled(Buffer buffer) {
         return buffer.details().shape() instanceof ArrayShape array
                         && !array.paddedDimensions().isEmpty()
-                        && array.dimensions().size() <= MOST_DIMENSIONS
                         && array.paddedBytes() == buffer.size().count()
                 ? Optional.of(array)
                 : Optional.empty();
     }
 
-    private static List<Relayout> keeping(Optional<ArrayShape> padded) {
-        if (padded.isEmpty()) {
-            return List.of();
-        }
-        ArrayShape array = padded.get();
+    /** Stored with the last dimension minor, as arguments and results are unless another order is better. */
+    private static List<Relayout> merges(ArrayShape array) {
         List<Relayout> ways = new ArrayList<>();
-        for (List<Integer> order : orders(array.dimensions().size())) {
-            ways.add(way(true, "transpose so that " + place(order), with(array, array.dimensions(), order)));
-        }
         for (int major = 0; major + 1 < array.dimensions().size(); major++) {
             List<Long> merged = new ArrayList<>(array.dimensions());
-            merged.set(major, merged.get(major) * merged.remove(major + 1));
+            merged.set(major, Math.multiplyExact(merged.get(major), merged.remove(major + 1)));
             String what = "merge dimensions " + major + " and " + (major + 1) + " into one of "
                     + String.format(Locale.ROOT, "%,d", merged.get(major));
-            for (List<Integer> order : orders(merged.size())) {
-                ways.add(way(true, what + ", " + place(order), with(array, merged, order)));
-            }
+            ways.add(way(
+                    true,
+                    what,
+                    with(array, merged, Layout.rowMajor(merged.size()).minorToMajor())));
         }
         return ways;
     }
@@ -115,33 +112,5 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
     /** The tile of an array of one dimension has as many elements as one of two dimensions. */
     private static Tile flat(Tile tile) {
         return new Tile(List.of(tile.dimensions().stream().reduce(1L, (left, right) -> left * Math.max(1, right))));
-    }
-
-    /** All choices of the two most minor dimensions, the others in their logical order above them. */
-    private static List<List<Integer>> orders(int rank) {
-        List<List<Integer>> orders = new ArrayList<>();
-        for (int minor = rank - 1; minor >= 0; minor--) {
-            for (int second = rank - 1; second >= 0; second--) {
-                if (second == minor && rank > 1) {
-                    continue;
-                }
-                List<Integer> order = new ArrayList<>(rank > 1 ? List.of(minor, second) : List.of(minor));
-                for (int rest = rank - 1; rest >= 0; rest--) {
-                    if (rest != minor && rest != second) {
-                        order.add(rest);
-                    }
-                }
-                orders.add(List.copyOf(order));
-            }
-        }
-        return orders;
-    }
-
-    private static String place(List<Integer> order) {
-        return order.stream()
-                .limit(2)
-                .map(String::valueOf)
-                .collect(Collectors.joining(
-                        " is minor and dimension ", "dimension ", order.size() > 1 ? " second minor" : " is minor"));
     }
 }
