@@ -1,10 +1,15 @@
 package peakscope.advise;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.message.AllocatorAdvice;
 import peakscope.advise.message.GrowthAdvice;
@@ -17,6 +22,9 @@ import peakscope.analyze.budget.Fit;
 
 /** Puts together all that there is to say. Window, reports and JSON ask here and nowhere else. */
 public final class Advisor {
+
+    /** Stands in the lists of what answers general advice for a dump that is open. */
+    private static final String A_DUMP = "dump";
 
     private Advisor() {}
 
@@ -32,8 +40,23 @@ public final class Advisor {
         }
         List<Finding> mismatch =
                 situation.mismatch().map(MismatchAdvice::advise).stream().toList();
-        return Stream.concat(mismatch.stream(), all.stream().sorted(Finding.BY_WEIGHT))
+        Set<String> said = all.stream().map(Finding::id).collect(Collectors.toCollection(HashSet::new));
+        if (situation.focus().isPresent()) {
+            said.add(A_DUMP);
+        }
+        return Stream.concat(
+                        mismatch.stream(),
+                        all.stream()
+                                .filter(finding -> !isAnswered(finding, said))
+                                .sorted(Finding.BY_WEIGHT))
                 .toList();
+    }
+
+    /** General advice goes where something that was said for this very program takes its place. */
+    private static boolean isAnswered(Finding general, Set<String> said) {
+        String key = general.id() + ".answered-by";
+        return AdviceText.has(key)
+                && Arrays.stream(AdviceText.of(key, Map.of()).split(" ", -1)).anyMatch(said::contains);
     }
 
     /** What one memory space by itself gives reason to say. */

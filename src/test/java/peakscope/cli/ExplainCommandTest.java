@@ -111,7 +111,7 @@ class ExplainCommandTest {
                 saving.add(finding.get("id").asText());
             }
         });
-        assertTrue(saving.contains("padding"), saving::toString);
+        assertTrue(saving.contains("small-products"), saving::toString);
         assertEquals("jit_rotate", advice.get("messages").get(0).get("module").asText());
     }
 

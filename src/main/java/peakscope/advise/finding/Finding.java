@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +34,29 @@ public record Finding(
         List<CodeLine> lines,
         @Nullable String reference) {
 
-    /** What matters most first: by severity, then what saves most by proof. */
-    public static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(Finding::severity)
+    /** Findings that add others up. */
+    private static final Set<String> SUMS = Set.of("combination", "combination-short");
+
+    /**
+     * What matters most first: why it failed, then changes by the bytes that they free, then what adds them up, then the rest by
+     * severity. A change that was computed stands before any that was not.
+     */
+    public static final Comparator<Finding> BY_WEIGHT = Comparator.comparingInt(Finding::rank)
             .thenComparing(finding ->
-                    finding.saving().map(saving -> -saving.bytes().count()).orElse(0L));
+                    finding.saving().map(saving -> -saving.bytes().count()).orElse(0L))
+            .thenComparing(Finding::severity);
 
     public Finding {
         evidence = List.copyOf(evidence);
         steps = List.copyOf(steps);
         lines = List.copyOf(lines);
+    }
+
+    private int rank() {
+        if (severity == Severity.CAUSE || severity == Severity.NOTE) {
+            return severity == Severity.CAUSE ? 0 : 4;
+        }
+        return SUMS.contains(id) ? 2 : saving.isPresent() ? 1 : 3;
     }
 
     /** The same under another id, for findings of one rule whose words differ. */
