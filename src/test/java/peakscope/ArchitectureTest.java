@@ -112,7 +112,7 @@ class ArchitectureTest {
             read.xplane.module -> read.hlo read.io read.xplane.plane
             read.xplane.plane -> read.io
             read.xprof -> read.format read.io
-            analyze ->
+            analyze -> analyze.origin
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
             analyze.compare -> analyze analyze.owner

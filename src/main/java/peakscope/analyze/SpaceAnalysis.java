@@ -3,6 +3,7 @@ package peakscope.analyze;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import peakscope.analyze.origin.Origins;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Program;
 import peakscope.model.ScopedMemory;
@@ -19,6 +20,7 @@ import peakscope.model.value.Bytes;
  * @param atPeak totals of what is live at the peak
  * @param largestAtPeak buffers live at the peak, the largest first; not to be changed
  * @param program the instructions, where the dump has them
+ * @param origins where the values of its buffers come from
  * @param scoped the largest scratch memory of one instruction, where the dump tells
  */
 @SuppressWarnings("ArrayRecordComponent") // computed once, never compared
@@ -31,6 +33,7 @@ public record SpaceAnalysis(
         Map<Category, CategoryTotal> atPeak,
         int[] largestAtPeak,
         Optional<Program> program,
+        Origins origins,
         Optional<ScopedMemory> scoped) {
 
     public static SpaceAnalysis of(ModuleMemory module, SpaceMemory memory) {
@@ -47,6 +50,7 @@ public record SpaceAnalysis(
                 CategoryTotal.of(timeline, atPeak),
                 BufferOrder.SIZE.sort(timeline, atPeak),
                 module.program(),
+                Origins.of(timeline, module.program()),
                 module.scoped().stream()
                         .filter(scoped -> scoped.space().equals(memory.space()))
                         .findFirst());

@@ -1,8 +1,10 @@
 package peakscope.analyze.origin;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
 
 /** Instructions that only move or rename a value: what they give is what they read. */
 final class Moves {
@@ -19,8 +21,24 @@ final class Moves {
             "slice-done",
             "domain");
 
-    /** What puts the pieces of a prefetch together again. */
-    private static final String JOINED_PIECES = "ConcatBitcast";
+    /** Moves too, with the value inside a tuple. */
+    private static final Set<String> STARTS = Set.of("copy-start", "async-start", "slice-start", "get-tuple-element");
+
+    /** The compiler adds these to fit a type or a size; where Python asked for one it has a name. */
+    private static final Set<String> OPCODES_WITHOUT_NAME =
+            Set.of("convert", "slice", "dynamic-slice", "pad", "reduce-precision");
+
+    /** What puts the pieces of a prefetch together again, and what only marks a value. */
+    private static final Set<String> TARGETS = Set.of(
+            "ConcatBitcast",
+            "Sharding",
+            "SPMDFullToShardShape",
+            "SPMDShardToFullShape",
+            "annotate_device_placement",
+            "MoveToHost",
+            "MoveToDevice",
+            "PinToDevice",
+            "Unpin");
 
     private Moves() {}
 
@@ -28,6 +46,36 @@ final class Moves {
     static boolean is(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return OPCODES.contains(opcode)
-                || (opcode.equals("custom-call") && graph.target(row).equals(JOINED_PIECES));
+                || (opcode.equals("custom-call") && TARGETS.contains(graph.target(row)))
+                || (opcode.equals("broadcast") && addsNothing(graph, row));
+    }
+
+    /** Whether an instruction of this kind moves its first operand, whatever else it does. */
+    static boolean byOpcode(@Nullable String opcode) {
+        return opcode != null && (OPCODES.contains(opcode) || STARTS.contains(opcode));
+    }
+
+    /** Whether it moves a value, or changes no more of it than its type or size without anybody having asked for that. */
+    static boolean isOrAdapts(Program program, ProgramGraph graph, int row) {
+        String opcode = String.valueOf(program.opcode(row));
+        return is(program, graph, row)
+                || (OPCODES_WITHOUT_NAME.contains(opcode) && !graph.hasMetadata(row))
+                || (opcode.contains("slice") && ScanParts.isLoad(program.opName(row)));
+    }
+
+    /** A broadcast that adds dimensions of 1. */
+    private static boolean addsNothing(ProgramGraph graph, int row) {
+        int[] operands = graph.operands(row);
+        long elements = elements(graph, row);
+        return operands.length == 1 && elements >= 0 && elements == elements(graph, operands[0]);
+    }
+
+    /** How many elements an array has; negative for what is no array, and for one that no memory holds. */
+    static long elements(ProgramGraph graph, int row) {
+        try {
+            return graph.shape(row) instanceof ArrayShape array ? array.elements() : -1;
+        } catch (ArithmeticException tooLarge) {
+            return -1;
+        }
     }
 }

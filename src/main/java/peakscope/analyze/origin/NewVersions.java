@@ -79,28 +79,6 @@ public final class NewVersions {
         return new NewVersions(program, graph.get()).pairs();
     }
 
-    /** A value: the whole of an instruction, or the element of a tuple that a path leads to. */
-    private record Value(int row, List<Integer> path) {
-        Value {
-            path = List.copyOf(path);
-        }
-
-        Value in(int element) {
-            List<Integer> longer = new ArrayList<>();
-            longer.add(element);
-            longer.addAll(path);
-            return new Value(row, longer);
-        }
-
-        Value at(int other) {
-            return new Value(other, path);
-        }
-
-        Value below(int other) {
-            return new Value(other, path.subList(1, path.size()));
-        }
-    }
-
     private record Candidate(int output, Set<Integer> parameters) {}
 
     private List<Pair> pairs() {
@@ -231,17 +209,13 @@ public final class NewVersions {
                     }
                 } else if (ELEMENTWISE.contains(opcode)) {
                     for (int operand : operands) {
-                        if (elements(operand) == elements(row)) {
+                        if (Moves.elements(graph, operand) == Moves.elements(graph, row)) {
                             next.add(value.at(operand));
                         }
                     }
                 }
             }
         }
-    }
-
-    private long elements(int row) {
-        return graph.shape(row) instanceof ArrayShape array ? array.elements() : -1;
     }
 
     private static int indexOf(int[] all, int one) {

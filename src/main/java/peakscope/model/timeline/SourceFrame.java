@@ -41,6 +41,11 @@ public record SourceFrame(String file, String function, int line, int column) {
         return isNative() || INSTALLED.matcher(file).find();
     }
 
+    /** Whether it is in the user's own program: in no installed package, not in Python's library, not in the framework. */
+    public boolean isOwn() {
+        return !isInstalled() && !isFramework();
+    }
+
     /**
      * How much a frame that is not the user's says of what was done: Python's more than native ones, of those the gradient function
      * first, then the operation; what allocates memory and what records stacks is in every stack.
@@ -66,7 +71,7 @@ public record SourceFrame(String file, String function, int line, int column) {
     public static Optional<SourceFrame> ofUser(List<SourceFrame> stack) {
         SourceFrame best = null;
         for (SourceFrame frame : stack) {
-            if (!frame.isInstalled()) {
+            if (frame.isOwn()) {
                 return Optional.of(frame);
             }
             best = best == null || frame.telling() > best.telling() ? frame : best;

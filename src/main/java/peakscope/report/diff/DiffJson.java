@@ -172,7 +172,7 @@ public final class DiffJson {
         json.writeFieldName(name);
         if (number.isPresent()) {
             json.writeStartObject();
-            BufferFields.write(side.timeline().buffer(number.getAsInt()), side.timeline(), json);
+            BufferFields.object(side.timeline().buffer(number.getAsInt()), side, json);
             json.writeEndObject();
         } else {
             json.writeNull();

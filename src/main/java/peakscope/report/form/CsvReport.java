@@ -53,7 +53,7 @@ public final class CsvReport {
             csv.writeStartObject();
             csv.writeStringField("module", module);
             csv.writeStringField("space", space.memory().space().name());
-            BufferFields.write(space.timeline().buffer(largest[i]), space.timeline(), csv);
+            BufferFields.row(space.timeline().buffer(largest[i]), space, csv);
             csv.writeEndObject();
         }
     }

@@ -141,7 +141,7 @@ public final class AdviceJson {
         }
     }
 
-    private static void texts(JsonGenerator json, String name, List<String> values) throws IOException {
+    static void texts(JsonGenerator json, String name, List<String> values) throws IOException {
         json.writeArrayFieldStart(name);
         for (String value : values) {
             json.writeString(value);

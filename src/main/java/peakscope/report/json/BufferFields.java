@@ -3,6 +3,9 @@ package peakscope.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Origin;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
@@ -28,11 +31,55 @@ public final class BufferFields {
             "count",
             "donated",
             "allocation",
-            "offset");
+            "offset",
+            "originHow",
+            "originOpName",
+            "originSource",
+            "argument");
 
     private BufferFields() {}
 
-    public static void write(Buffer buffer, Timeline timeline, JsonGenerator json) throws IOException {
+    /** Writes one row of a table. */
+    public static void row(Buffer buffer, SpaceAnalysis space, JsonGenerator table) throws IOException {
+        write(buffer, space.timeline(), table);
+        Origin origin = space.origins().of(buffer);
+        table.writeStringField("originHow", origin.how().text());
+        AdviceJson.text(table, "originOpName", origin.opName());
+        AdviceJson.text(table, "originSource", line(origin));
+        AdviceJson.text(table, "argument", origin.argument());
+    }
+
+    /** Writes the fields of one object. */
+    public static void object(Buffer buffer, SpaceAnalysis space, JsonGenerator json) throws IOException {
+        write(buffer, space.timeline(), json);
+        Origin origin = space.origins().of(buffer);
+        json.writeObjectFieldStart("origin");
+        json.writeStringField("how", origin.how().text());
+        AdviceJson.text(json, "opName", origin.opName());
+        AdviceJson.text(json, "opcode", origin.opcode());
+        AdviceJson.text(json, "source", line(origin));
+        int column = origin.source().map(SourceFrame::column).orElse(0);
+        if (column > 0) {
+            json.writeNumberField("column", column);
+        } else {
+            json.writeNullField("column");
+        }
+        AdviceJson.texts(
+                json,
+                "frames",
+                origin.frames().stream()
+                        .map(frame -> (frame + " " + frame.function()).strip())
+                        .toList());
+        AdviceJson.text(json, "argument", origin.argument());
+        AdviceJson.texts(json, "via", origin.via());
+        json.writeEndObject();
+    }
+
+    private static @Nullable String line(Origin origin) {
+        return origin.source().map(SourceFrame::toString).orElse(null);
+    }
+
+    private static void write(Buffer buffer, Timeline timeline, JsonGenerator json) throws IOException {
         BufferDetails details = buffer.details();
         Shape shape = details.shape();
         json.writeStringField("instruction", details.instruction());

@@ -129,7 +129,7 @@ public final class JsonReport {
         json.writeArrayFieldStart("buffers");
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
             json.writeStartObject();
-            BufferFields.write(timeline.buffer(largest[i]), timeline, json);
+            BufferFields.object(timeline.buffer(largest[i]), space, json);
             if (space.memory().snapshot().isPresent()) {
                 stack(timeline.buffer(largest[i]).details());
             }

@@ -146,13 +146,15 @@ public final class HloModule {
 
     /** Row of an instruction; negative when there is none. */
     public int rowOfId(long instructionId) {
-        if (byId == null) {
-            byId = new LongIndex(size);
+        LongIndex index = byId;
+        if (index == null) {
+            index = new LongIndex(size);
             for (int row = 0; row < size; row++) {
-                byId.put(id[row], row);
+                index.put(id[row], row);
             }
+            byId = index;
         }
-        return byId.get(instructionId);
+        return index.get(instructionId);
     }
 
     /** Row of an instruction; negative when there is none. Dumps of old compilers name instructions by text. */

@@ -29,7 +29,7 @@ final class ShapePool {
         return slices.intern(slice);
     }
 
-    Optional<Shape> shape(int id) {
+    synchronized Optional<Shape> shape(int id) {
         if (id < 0) {
             return Optional.empty();
         }
@@ -52,7 +52,7 @@ final class ShapePool {
     }
 
     /** Unpadded bytes of the part of a shape at this path; empty when the shape does not tell. */
-    long unpaddedOr(int id, List<Integer> shapeIndex, long otherwise) {
+    synchronized long unpaddedOr(int id, List<Integer> shapeIndex, long otherwise) {
         if (shapeIndex.isEmpty() && id >= 0 && id < unpadded.length && unpadded[id] != UNKNOWN) {
             return unpadded[id];
         }

@@ -1,0 +1,88 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.origin.Sources.Kind;
+import peakscope.analyze.origin.ValueSearch.Found;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+
+/** What is written into memory that begins empty, and memory that a loop fills turn by turn. */
+final class Filling {
+
+    private final Program program;
+    private final ProgramGraph graph;
+    private final ValueSearch search;
+    private final Uses uses;
+
+    Filling(Program program, ProgramGraph graph, ValueSearch search, Uses uses) {
+        this.program = program;
+        this.graph = graph;
+        this.search = search;
+        this.uses = uses;
+    }
+
+    /** The value that the first to write into it writes; empty when nobody does. */
+    Optional<Found> of(Value start) {
+        boolean isBare = graph.target(start.row()).equals(Sources.EMPTY_MEMORY);
+        return uses.first(start, use -> written(use, isBare)).map(found -> behind(start, found));
+    }
+
+    private static Found behind(Value start, Found found) {
+        List<Value> way = new ArrayList<>(found.way().size() + 1);
+        way.add(start);
+        way.addAll(found.way());
+        return new Found(found.kind(), found.value(), found.site(), way, found.gathered());
+    }
+
+    private Optional<Found> written(Uses.Use use, boolean isBare) {
+        int user = use.user();
+        int[] operands = graph.operands(user);
+        return switch (String.valueOf(program.opcode(user))) {
+            case "dynamic-update-slice" ->
+                use.operand() == 0 && operands.length > 1
+                        ? unlessEmpty(use.value().at(user))
+                        : Optional.empty();
+            case "while" -> unlessEmpty(use.value().at(user));
+            case "scatter" -> use.operand() == 0 ? Optional.of(computed(user)) : Optional.empty();
+            case "custom-call" ->
+                isBare && !Moves.is(program, graph, user) ? Optional.of(computed(user)) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Found> unlessEmpty(Value value) {
+        return Optional.of(search.from(value, null)).filter(found -> found.kind() != Kind.EMPTY);
+    }
+
+    private static Found computed(int row) {
+        return new Found(Kind.COMPUTED, new Value(row, List.of()), null, List.of(), false);
+    }
+
+    /** The loop that keeps a value of each of its turns there. */
+    Optional<LoopStack> stack(Found found) {
+        List<Value> way = found.way();
+        for (int i = 0; i < way.size(); i++) {
+            int row = way.get(i).row();
+            int[] operands = graph.operands(row);
+            if ("dynamic-update-slice".equals(program.opcode(row)) && operands.length > 1) {
+                long whole = Moves.elements(graph, row);
+                long part = Moves.elements(graph, operands[1]);
+                return whole > part && part > 0 && whole % part == 0
+                        ? Optional.of(new LoopStack(loop(way.subList(0, i)), whole / part))
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String loop(List<Value> way) {
+        for (int i = way.size() - 1; i >= 0; i--) {
+            if ("while".equals(program.opcode(way.get(i).row()))) {
+                return program.name(way.get(i).row());
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,147 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+
+/**
+ * Which instruction speaks for a value: the one that computes it, or where the compiler left that without a name the nearest that
+ * has one. A scan's storing of a result into its stack speaks for nothing.
+ */
+final class Naming {
+
+    /** Instructions looked at when no name is near. */
+    private static final int MOST = 300;
+
+    /** They stand between values, so their name is that of several. */
+    private static final Set<String> CONTAINERS = Set.of(
+            "tuple",
+            "get-tuple-element",
+            "while",
+            "conditional",
+            "call",
+            "dynamic-update-slice",
+            "async-start",
+            "async-update",
+            "async-done");
+
+    private final Program program;
+    private final ProgramGraph graph;
+    private final Uses uses;
+
+    Naming(Program program, ProgramGraph graph, Uses uses) {
+        this.program = program;
+        this.graph = graph;
+        this.uses = uses;
+    }
+
+    /** An instruction that has what was looked for, and how it was come by. */
+    record Named(int row, How how) {}
+
+    Optional<Named> name(ValueSearch.Found found) {
+        return nearest(found, this::hasName);
+    }
+
+    /** The nearest instruction with a Python stack. */
+    Optional<Named> line(ValueSearch.Found found) {
+        return nearest(
+                found,
+                row -> !ScanParts.isStore(program.opName(row))
+                        && !graph.stack(row).isEmpty());
+    }
+
+    private boolean hasName(int row) {
+        return graph.hasMetadata(row) && !ScanParts.isStore(program.opName(row));
+    }
+
+    private Optional<Named> nearest(ValueSearch.Found found, IntPredicate speaks) {
+        int row = found.value().row();
+        if (speaks.test(row)) {
+            return Optional.of(new Named(row, isOf(found.start().row(), row) ? How.OWN : How.VALUE));
+        }
+        return onTheWay(found, speaks, false)
+                .or(() -> behind(row, speaks, true))
+                .or(() -> user(found, speaks))
+                .or(() -> onTheWay(found, speaks, true))
+                .or(() -> behind(row, speaks, false));
+    }
+
+    /** Whether a name found inside a fusion is the one that the fusion has itself. */
+    private boolean isOf(int start, int row) {
+        return start == row
+                || (graph.called(start).length > 0
+                        && program.opName(start) != null
+                        && String.valueOf(program.opName(start)).equals(program.opName(row)));
+    }
+
+    private Optional<Named> onTheWay(ValueSearch.Found found, IntPredicate speaks, boolean containers) {
+        List<Value> way = found.way();
+        for (int i = way.size() - 1; i >= 0; i--) {
+            int row = way.get(i).row();
+            String opcode = String.valueOf(program.opcode(row));
+            boolean isOfSeveral = CONTAINERS.contains(opcode)
+                    || (opcode.equals("fusion") && !way.get(i).path().isEmpty());
+            if (isOfSeveral == containers && speaks.test(row)) {
+                return Optional.of(new Named(row, i == 0 ? How.OWN : How.VALUE));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What goes into the value, nearest first.
+     *
+     * @param fused to look no further than the fusion in which it is computed
+     */
+    private Optional<Named> behind(int row, IntPredicate speaks, boolean fused) {
+        if (fused && !isFused(row)) {
+            return Optional.empty();
+        }
+        Deque<Integer> next = new ArrayDeque<>(List.of(row));
+        Set<Integer> seen = new HashSet<>(next);
+        while (!next.isEmpty() && seen.size() < MOST) {
+            int at = next.remove();
+            if (speaks.test(at)) {
+                return Optional.of(new Named(at, How.VALUE));
+            }
+            IntStream.concat(IntStream.of(graph.operands(at)), fused ? IntStream.empty() : roots(at))
+                    .filter(operand -> operand >= 0 && seen.add(operand))
+                    .forEach(next::add);
+        }
+        return Optional.empty();
+    }
+
+    private IntStream roots(int row) {
+        return IntStream.of(graph.called(row)).map(graph::root);
+    }
+
+    private boolean isFused(int row) {
+        int computation = graph.computation(row);
+        int[] callers = computation == graph.entry() ? new int[0] : graph.callers(computation);
+        return callers.length > 0 && "fusion".equals(program.opcode(callers[0]));
+    }
+
+    /** Who the value is made for: what does something with it, else what hands it on. */
+    private Optional<Named> user(ValueSearch.Found found, IntPredicate speaks) {
+        Value value = found.kind() == Sources.Kind.EMPTY || found.kind() == Sources.Kind.ARGUMENT
+                ? found.start()
+                : found.value();
+        Optional<Named> doing = uses.first(
+                value,
+                use -> uses.handsOn(use) || !speaks.test(use.user())
+                        ? Optional.empty()
+                        : Optional.of(new Named(use.user(), How.USE)));
+        return doing.or(() -> uses.first(
+                value,
+                use -> CONTAINERS.contains(String.valueOf(program.opcode(use.user()))) || !speaks.test(use.user())
+                        ? Optional.empty()
+                        : Optional.of(new Named(use.user(), How.USE))));
+    }
+}

@@ -1,0 +1,60 @@
+package peakscope.analyze.origin;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.timeline.SourceFrame;
+
+/**
+ * Where the value of a buffer comes from.
+ *
+ * @param opName framework path of the instruction that computes the value, or of the nearest one that has any
+ * @param opcode of the instruction that computes the value
+ * @param instruction its name; empty when the dump does not have it
+ * @param frames Python stack of that instruction, innermost first; of an argument that of its first use
+ * @param argument name of the argument whose bytes or whose memory it is
+ * @param gathered whether the parts that devices hold of the argument were brought together
+ * @param via instructions between the buffer and the one that computes the value, from the buffer on
+ * @param stack the loop that fills the buffer turn by turn
+ */
+public record Origin(
+        How how,
+        @Nullable String opName,
+        @Nullable String opcode,
+        String instruction,
+        List<SourceFrame> frames,
+        @Nullable String argument,
+        boolean gathered,
+        List<String> via,
+        Optional<LoopStack> stack) {
+
+    public Origin {
+        frames = List.copyOf(frames);
+        via = List.copyOf(via);
+    }
+
+    /** Of a buffer of which nothing but the file's own words are known. */
+    static Origin own(@Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
+        boolean isNamed = (opName != null && !opName.isEmpty()) || !frames.isEmpty();
+        return new Origin(
+                isNamed ? How.OWN : How.NONE,
+                opName,
+                opcode,
+                instruction,
+                frames,
+                null,
+                false,
+                List.of(),
+                Optional.empty());
+    }
+
+    /** The innermost frame of the user's own files; where there is none, the innermost that tells most. */
+    public Optional<SourceFrame> source() {
+        return SourceFrame.ofUser(frames);
+    }
+
+    /** The user's own line, and nothing else. */
+    public Optional<SourceFrame> ownLine() {
+        return source().filter(SourceFrame::isOwn);
+    }
+}

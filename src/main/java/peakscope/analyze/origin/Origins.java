@@ -1,0 +1,166 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.origin.Naming.Named;
+import peakscope.analyze.origin.Sources.Kind;
+import peakscope.analyze.origin.ValueSearch.Found;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * The origin of each buffer of a timeline, found when it is asked for and then kept. Any thread may ask.
+ *
+ * <p>A compiler's buffer is often not what its instruction says: the stacks that a scan keeps are bare memory, copies are copies of
+ * arguments, and the memory of a donated argument holds what replaces it. So the value is followed through the program to the
+ * instruction that computes it.
+ */
+public final class Origins {
+
+    /** Names of a way that are kept; a longer one is cut. */
+    private static final int MOST_NAMES = 24;
+
+    private final Timeline timeline;
+    private final Optional<Program> program;
+    private final Map<Integer, Origin> known = new HashMap<>();
+    private @Nullable Tracing tracing;
+
+    private Origins(Timeline timeline, Optional<Program> program) {
+        this.timeline = timeline;
+        this.program = program;
+    }
+
+    /** Without a program an origin is what the buffer's own instruction says. */
+    public static Origins of(Timeline timeline, Optional<Program> program) {
+        return new Origins(timeline, program);
+    }
+
+    public Origin of(int buffer) {
+        return of(timeline.buffer(buffer));
+    }
+
+    /** The same, of a buffer that was read already. */
+    public synchronized Origin of(Buffer buffer) {
+        return known.computeIfAbsent(buffer.id(), id -> find(buffer.details(), timeline.argument(id)));
+    }
+
+    private Origin find(BufferDetails details, int argument) {
+        if (program.isPresent() && program.get().graph().isPresent()) {
+            Program rows = program.get();
+            int row = rows.row(details.instruction());
+            if (row >= 0) {
+                tracing = tracing == null ? new Tracing(rows, rows.graph().get()) : tracing;
+                return tracing.find(new Value(row, details.shapeIndex()), argument);
+            }
+        }
+        return program.flatMap(rows -> moved(details, rows))
+                .orElseGet(
+                        () -> Origin.own(details.opName(), details.opcode(), details.instruction(), details.stack()));
+    }
+
+    /** Where only operands are known: what a copy without a name is a copy of. */
+    private static Optional<Origin> moved(BufferDetails details, Program rows) {
+        int row = rows.row(details.instruction());
+        List<String> via = new ArrayList<>();
+        for (int hop = 0; row >= 0 && hop < Value.DEEPEST; hop++) {
+            String name = rows.opName(row);
+            if (name != null && !name.isEmpty()) {
+                boolean isArgument = "parameter".equals(rows.opcode(row));
+                return hop == 0
+                        ? Optional.empty()
+                        : Optional.of(new Origin(
+                                isArgument ? How.ARGUMENT : How.VALUE,
+                                name,
+                                rows.opcode(row),
+                                rows.name(row),
+                                details.stack(),
+                                isArgument ? name : null,
+                                false,
+                                via.subList(1, via.size()),
+                                Optional.empty()));
+            }
+            via.add(rows.name(row));
+            int[] operands = rows.operands(row);
+            row = operands.length > 0 && Moves.byOpcode(rows.opcode(row)) ? operands[0] : -1;
+        }
+        return Optional.empty();
+    }
+
+    /** The walks over one program. */
+    private static final class Tracing {
+
+        private final Program program;
+        private final ProgramGraph graph;
+        private final ValueSearch search;
+        private final Uses uses;
+        private final Naming naming;
+        private final Filling filling;
+
+        Tracing(Program program, ProgramGraph graph) {
+            this.program = program;
+            this.graph = graph;
+            Sources sources = new Sources(program, graph);
+            search = new ValueSearch(sources);
+            uses = new Uses(program, graph, sources);
+            naming = new Naming(program, graph, uses);
+            filling = new Filling(program, graph, search, uses);
+        }
+
+        Origin find(Value start, int argument) {
+            Found found = search.from(start, null);
+            if (found.kind() == Kind.EMPTY) {
+                found = filling.of(start).orElse(found);
+            }
+            Found result = found;
+            Optional<Named> named = naming.name(result);
+            Optional<Named> line =
+                    named.filter(one -> !graph.stack(one.row()).isEmpty()).or(() -> naming.line(result));
+            int row = result.value().row();
+            @Nullable
+            String whose = argument >= 0
+                    ? argument(graph.parameter(graph.entry(), argument), List.of())
+                    : result.kind() == Kind.ARGUMENT
+                            ? argument(row, result.value().path())
+                            : null;
+            How how = whose != null
+                    ? How.ARGUMENT
+                    : named.map(Named::how).orElse(line.map(Named::how).orElse(How.NONE));
+            return new Origin(
+                    how,
+                    named.map(one -> program.opName(one.row())).orElse(null),
+                    program.opcode(row),
+                    program.name(row),
+                    line.map(one -> graph.stack(one.row())).orElse(List.<SourceFrame>of()),
+                    whose,
+                    result.gathered() && result.kind() == Kind.ARGUMENT,
+                    via(result),
+                    filling.stack(result));
+        }
+
+        private @Nullable String argument(int row, List<Integer> path) {
+            if (row < 0) {
+                return null;
+            }
+            String opName = program.opName(row);
+            String name = opName == null || opName.isEmpty() ? program.name(row) : opName;
+            return path.isEmpty() ? name : name + path;
+        }
+
+        private List<String> via(Found found) {
+            return found.way().stream()
+                    .map(value -> program.name(value.row()))
+                    .skip(1)
+                    .distinct()
+                    .limit(MOST_NAMES)
+                    .toList();
+        }
+    }
+}

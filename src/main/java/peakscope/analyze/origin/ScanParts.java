@@ -1,0 +1,29 @@
+package peakscope.analyze.origin;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What JAX's {@code scan} adds to the function that it repeats: it takes the slice of this turn out of each input and stores each
+ * result into its stack. These ops stand in the body itself; those of the user's function stand in a {@code closed_call} there.
+ */
+final class ScanParts {
+
+    private static final Pattern STORE =
+            Pattern.compile("(?:^|/)(?:body|cond)/(?:jit\\()?dynamic_update_(?:index_in_dim|slice)\\)?(?:/\\w+)?$");
+
+    private static final Pattern LOAD =
+            Pattern.compile("(?:^|/)body/(?:(?:jit\\()?dynamic_index_in_dim\\)?(?:/\\w+)?|dynamic_slice|squeeze)$");
+
+    private ScanParts() {}
+
+    /** Whether the op stores a result into its stack. */
+    static boolean isStore(@Nullable String opName) {
+        return opName != null && STORE.matcher(opName).find();
+    }
+
+    /** Whether the op takes the slice of one turn. */
+    static boolean isLoad(@Nullable String opName) {
+        return opName != null && LOAD.matcher(opName).find();
+    }
+}

@@ -1,0 +1,150 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+
+/** Where a value goes: through tuples, moves, calls and loops to the instructions that do something with it. */
+final class Uses {
+
+    /** Uses after which a search is given up. */
+    private static final int MOST = 2_000;
+
+    private final Program program;
+    private final ProgramGraph graph;
+    private final Sources sources;
+
+    Uses(Program program, ProgramGraph graph, Sources sources) {
+        this.program = program;
+        this.graph = graph;
+        this.sources = sources;
+    }
+
+    /**
+     * A use of a value.
+     *
+     * @param value as it is called there
+     * @param user row of the instruction that reads it
+     * @param operand which of its operands it is
+     */
+    record Use(Value value, int user, int operand) {}
+
+    /** The first answer that any use gives, the nearest uses first. */
+    <T> Optional<T> first(Value start, Function<Use, Optional<T>> question) {
+        Deque<Value> next = new ArrayDeque<>(List.of(start));
+        Set<Value> seen = new HashSet<>(next);
+        while (!next.isEmpty() && seen.size() < MOST) {
+            Value value = next.remove();
+            for (Use use : of(value)) {
+                Optional<T> answer = question.apply(use);
+                if (answer.isPresent()) {
+                    return answer;
+                }
+                for (Value same : goesTo(use)) {
+                    if (seen.add(same)) {
+                        next.add(same);
+                    }
+                }
+            }
+            for (Value same : returned(value)) {
+                if (seen.add(same)) {
+                    next.add(same);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Use> of(Value value) {
+        List<Use> uses = new ArrayList<>();
+        for (int user : program.users(value.row())) {
+            int[] operands = graph.operands(user);
+            for (int operand = 0; operand < operands.length && uses.size() < MOST; operand++) {
+                if (operands[operand] == value.row()) {
+                    uses.add(new Use(value, user, operand));
+                }
+            }
+        }
+        return uses;
+    }
+
+    /** Whether an instruction only hands a value on to others. */
+    boolean handsOn(Use use) {
+        return !goesTo(use).isEmpty();
+    }
+
+    /** Under which names the same value is known behind an instruction, and inside what it calls. */
+    private List<Value> goesTo(Use use) {
+        Value value = use.value();
+        int user = use.user();
+        int[] called = graph.called(user);
+        if (value.path().size() >= Value.DEEPEST) {
+            return List.of();
+        }
+        return switch (String.valueOf(program.opcode(user))) {
+            case "tuple" -> List.of(value.at(user).in(use.operand()));
+            case "get-tuple-element" ->
+                value.element() == graph.tupleIndex(user) && value.element() >= 0
+                        ? List.of(value.below(user))
+                        : List.of();
+            case "while" -> {
+                List<Value> both = new ArrayList<>(inside(sources.body(user), 0, value));
+                both.add(value.at(user));
+                yield both;
+            }
+            case "fusion", "call" -> called.length == 0 ? List.of() : inside(called[0], use.operand(), value);
+            case "async-start" -> {
+                List<Value> both =
+                        new ArrayList<>(called.length == 0 ? List.of() : inside(called[0], use.operand(), value));
+                both.add(value.at(user).in(use.operand()).in(0));
+                yield both;
+            }
+            case "conditional" ->
+                use.operand() >= 1 && use.operand() <= called.length
+                        ? inside(called[use.operand() - 1], 0, value)
+                        : List.of();
+            case "copy-start" -> List.of(value.at(user).in(0));
+            case "copy-done", "async-done" ->
+                value.element() == ("copy-done".equals(program.opcode(user)) ? 0 : 1)
+                        ? List.of(value.below(user))
+                        : List.of();
+            case "async-update" -> List.of(value.at(user));
+            default ->
+                use.operand() == 0 && Moves.isOrAdapts(program, graph, user) ? List.of(value.at(user)) : List.of();
+        };
+    }
+
+    private List<Value> inside(int computation, int argument, Value value) {
+        int parameter = computation < 0 ? -1 : graph.parameter(computation, argument);
+        return parameter < 0 ? List.of() : List.of(value.at(parameter));
+    }
+
+    /** What a computation returns is its caller's value; a loop's body hands it to its next turn too. */
+    private List<Value> returned(Value value) {
+        int computation = graph.computation(value.row());
+        if (computation == graph.entry() || value.row() != graph.root(computation)) {
+            return List.of();
+        }
+        return Arrays.stream(graph.callers(computation))
+                .mapToObj(caller -> behind(value, caller))
+                .filter(java.util.Objects::nonNull)
+                .toList();
+    }
+
+    private @Nullable Value behind(Value value, int caller) {
+        return switch (String.valueOf(program.opcode(caller))) {
+            case "fusion", "call", "while", "conditional" -> value.at(caller);
+            case "async-start" -> value.at(caller).in(1);
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package peakscope.analyze.origin;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The whole of what an instruction gives, or the element of its tuple that a path leads to. */
+record Value(int row, List<Integer> path) {
+
+    /** Nesting beyond which nothing is followed: a damaged file could go on for ever. */
+    static final int DEEPEST = 32;
+
+    Value {
+        path = List.copyOf(path);
+    }
+
+    /** The same path inside an element of it. */
+    Value in(int element) {
+        List<Integer> longer = new ArrayList<>(path.size() + 1);
+        longer.add(element);
+        longer.addAll(path);
+        return new Value(row, longer);
+    }
+
+    /** The same path at another instruction. */
+    Value at(int other) {
+        return new Value(other, path);
+    }
+
+    /** The rest of the path, at another instruction. */
+    Value below(int other) {
+        return new Value(other, path.subList(1, path.size()));
+    }
+
+    /** First step of the path; negative for the whole. */
+    int element() {
+        return path.isEmpty() ? -1 : path.get(0);
+    }
+}
