@@ -115,8 +115,10 @@ class ArchitectureTest {
             analyze -> analyze.origin
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
+            analyze.cause -> analyze analyze.kept analyze.origin analyze.whatif
             analyze.compare -> analyze analyze.owner
             analyze.growth ->
+            analyze.kept -> analyze analyze.origin analyze.whatif
             analyze.lifetime -> analyze
             analyze.origin ->
             analyze.owner ->

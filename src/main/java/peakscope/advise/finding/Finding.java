@@ -34,16 +34,18 @@ public record Finding(
         List<CodeLine> lines,
         @Nullable String reference) {
 
-    /** Findings that add others up. */
-    private static final Set<String> SUMS = Set.of("combination", "combination-short");
+    /** Findings that add others up, or that ask for less work instead of less memory for it. */
+    private static final Set<String> SUMS = Set.of("combination", "combination-short", "batch");
+
+    /** What is true of every program, and of the case rather than of the program. */
+    private static final Set<String> ASIDES = Set.of("fits-on", "missing.limit");
 
     /**
      * What matters most first: why it failed, then changes by the bytes that they free, then what adds them up, then the rest by
      * severity. A change that was computed stands before any that was not.
      */
     public static final Comparator<Finding> BY_WEIGHT = Comparator.comparingInt(Finding::rank)
-            .thenComparing(finding ->
-                    finding.saving().map(saving -> -saving.bytes().count()).orElse(0L))
+            .thenComparing(finding -> -finding.weight())
             .thenComparing(Finding::severity);
 
     public Finding {
@@ -53,10 +55,24 @@ public record Finding(
     }
 
     private int rank() {
+        if (ASIDES.contains(id)) {
+            return 5;
+        }
         if (severity == Severity.CAUSE || severity == Severity.NOTE) {
             return severity == Severity.CAUSE ? 0 : 4;
         }
-        return SUMS.contains(id) ? 2 : saving.isPresent() ? 1 : 3;
+        return SUMS.contains(id) ? 2 : weight() > 0 ? 1 : 3;
+    }
+
+    /** Bytes that the change frees; of a likely cause whose change was not computed half of the bytes that it is about. */
+    private long weight() {
+        return saving.map(change -> change.bytes().count())
+                .orElseGet(() -> severity == Severity.LIKELY
+                        ? evidence.stream()
+                                        .mapToLong(one -> one.bytes().orElse(0))
+                                        .sum()
+                                / 2
+                        : 0);
     }
 
     /** The same under another id, for findings of one rule whose words differ. */

@@ -3,6 +3,7 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Causes;
 import peakscope.model.timeline.AxisKind;
 
 /** The table of rules. A new rule is one class, one line here, and its words. */
@@ -14,12 +15,19 @@ public final class Rules {
             new ReplicationRule(),
             new SmallProductRule(),
             new PaddingRule(),
-            new LongLivedRule(),
+            new KeptRule(),
+            new CauseRule("attention-scores", Causes::scores),
+            new CauseRule("logits", Causes::logits),
+            new CauseRule("stacked-gradients", Causes::stackedGradients),
+            new CauseRule("stacked-outputs", Causes::stackedResults),
+            new CauseRule("scratch", Causes::scratch),
+            new CauseRule("gathered", Causes::gathered),
             new OptimizerStateRule(),
             new WidthRule());
 
     private static final List<Rule> OTHERS = List.of(
             new OversizedRule(),
+            new LargestLineRule(),
             new CallbackRule(),
             new BatchRule(),
             new MissingDataRule(),

@@ -16,6 +16,8 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.origin.Origin;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -29,10 +31,20 @@ public final class WidthRule implements Rule {
 
     private static final int MOST_LOOKED_AT = 200;
     private static final int MOST_EVIDENCE = 5;
-    /** Bytes of a buffer that is not worth a look. */
-    private static final long SMALL = 1 << 16;
-
     private static final double WORTH_SAYING = 0.05;
+
+    private static final Set<String> STAYS_WIDE = Set.of(
+            "exp",
+            "div",
+            "sub",
+            "log",
+            "rsqrt",
+            "sqrt",
+            "reduce_max",
+            "reduce_sum",
+            "select_n",
+            "log_softmax",
+            "logistic");
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -47,16 +59,7 @@ public final class WidthRule implements Rule {
             return List.of();
         }
         Finding finding = AdviceText.finding(
-                "width",
-                null,
-                "3.B",
-                Severity.TRY,
-                Map.of(
-                        "after",
-                        Estimate.of(halved, timeline),
-                        "all",
-                        everything(timeline).peak().toString()),
-                evidence);
+                "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence);
         return List.of(finding.saving(Saving.of(halved)));
     }
 
@@ -69,23 +72,22 @@ public final class WidthRule implements Rule {
         return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
     }
 
-    /** Every buffer of 32-bit floats halved, whatever it is for. */
-    private static WhatIf everything(Timeline timeline) {
-        return WhatIf.replay(timeline, id -> {
-            Shape shape = timeline.sizeCount(id) < SMALL
-                    ? null
-                    : timeline.buffer(id).details().shape();
-            return isWide(shape) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
-        });
-    }
-
     /** The largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
+        Set<Integer> logits = Causes.logits(analysis).leaves().keySet();
         return Arrays.stream(analysis.largestAtPeak())
                 .limit(MOST_LOOKED_AT)
                 .boxed()
+                .filter(id -> !logits.contains(id))
                 .filter(id -> isWide(analysis.timeline().buffer(id)))
+                .filter(id -> !staysWide(analysis.origins().of(id)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Softmax, norms and losses compute in f32 whatever the type of the model is, unless the program is told otherwise. */
+    private static boolean staysWide(Origin origin) {
+        String path = String.valueOf(origin.opName());
+        return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1));
     }
 
     private static boolean isWide(Buffer buffer) {

@@ -58,7 +58,7 @@ class ProgramRulesTest {
     @Test
     void optimizerStateIsWhatTheUpdateAloneReads() throws ReadException {
         Finding state = finding(new OptimizerStateRule(), "adam", "").orElseThrow();
-        assertEquals(512L << 20, state.saving().orElseThrow().bytes().count());
+        assertEquals(128L << 20, state.saving().orElseThrow().bytes().count());
         assertTrue(state.evidence().stream().allMatch(one -> one.text().contains("opt_state")), state::toString);
         assertTrue(finding(new OptimizerStateRule(), "batch", "").isEmpty());
     }

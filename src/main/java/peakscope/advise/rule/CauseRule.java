@@ -1,0 +1,93 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.value.Bytes;
+
+/**
+ * One pattern that fills peaks, with the change that answers it.
+ *
+ * @param id of its words
+ * @param find its buffers and what the change leaves of them
+ */
+public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implements Rule {
+
+    private static final int MOST_EVIDENCE = 5;
+    private static final double WORTH_SAYING = 0.05;
+    private static final double LIKELY = 0.2;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        Cause cause = find.apply(analysis);
+        List<CausedBuffer> atPeak = cause.atPeak(analysis);
+        WhatIf after = cause.replay(analysis);
+        if (atPeak.isEmpty() || after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        Bytes bytes = cause.bytesAtPeak(analysis);
+        CausedBuffer largest = atPeak.get(0);
+        Map<String, String> figures = Map.of(
+                "count", AdviceText.count(atPeak.size(), "array"),
+                "together", bytes.toString(),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                bytes.shareOf(analysis.peak().inUse()) * 100),
+                "shape",
+                        String.valueOf(
+                                largest.buffer().details().shape() == null
+                                        ? ""
+                                        : largest.buffer().details().shape().withoutLayout()),
+                "line", line(largest),
+                "operation", largest.operation(),
+                "turns", String.format(Locale.ROOT, "%,d", largest.places()),
+                "after", Estimate.of(after, analysis.timeline()));
+        return List.of(AdviceText.finding(
+                        id,
+                        null,
+                        "3.B",
+                        bytes.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
+                        figures,
+                        evidence(atPeak))
+                .saving(Saving.of(after)));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        Cause cause = find.apply(analysis);
+        return cause.buffers().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Fix(id, buffer -> cause.after(analysis, buffer)));
+    }
+
+    static List<Evidence> evidence(List<CausedBuffer> buffers) {
+        return buffers.stream()
+                .limit(MOST_EVIDENCE)
+                .map(one -> Evidence.listing(
+                        one.buffer(),
+                        List.of(one.operation(), line(one)).stream()
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining(" at "))))
+                .toList();
+    }
+
+    static String line(CausedBuffer one) {
+        return one.origin().source().map(SourceFrame::label).orElse("a line that is not recorded");
+    }
+}

@@ -1,0 +1,190 @@
+package peakscope.advise.rule;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.kept.Blocks;
+import peakscope.analyze.kept.KeptValue;
+import peakscope.analyze.kept.KeptValues;
+import peakscope.analyze.kept.Policies;
+import peakscope.analyze.kept.Policy;
+import peakscope.analyze.kept.PolicyPeak;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.SourceFrame;
+import peakscope.model.value.Bytes;
+
+/** Values of the forward pass that wait for the backward pass, and what computing them again would save. */
+public final class KeptRule implements Rule {
+
+    private static final int MOST_LINES = 6;
+    private static final int MOST_OPERATIONS = 4;
+    private static final double WORTH_SAYING = 0.05;
+    private static final double LIKELY = 0.3;
+    private static final double HALF = 0.5;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        List<KeptValue> kept = KeptValues.of(analysis);
+        List<KeptValue> atPeak = kept.stream()
+                .filter(value -> value.buffer().firstStep() <= analysis.peak().step()
+                        && value.buffer().lastStep() >= analysis.peak().step())
+                .toList();
+        Bytes together = sum(atPeak);
+        if (together.shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        Optional<Policies> policies = Policies.of(analysis, kept);
+        Optional<Blocks> blocks = Blocks.of(analysis, kept);
+        boolean inLoops =
+                policies.isPresent() && (blocks.isEmpty() || stacked(atPeak).shareOf(together) >= HALF);
+        return inLoops
+                ? inLoop(analysis, fit, policies.get(), atPeak, together)
+                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together))
+                        .orElse(List.of());
+    }
+
+    /** Each of the values takes its share of what the change would free. */
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        List<KeptValue> kept = KeptValues.of(analysis);
+        Optional<WhatIf> after = Policies.of(analysis, kept)
+                .flatMap(policies ->
+                        policies.peaks().stream().map(PolicyPeak::after).max(Comparator.comparing(WhatIf::saving)))
+                .or(() -> Blocks.of(analysis, kept).map(Blocks::checkpointed));
+        return after.filter(change -> change.saving().count() > 0).map(change -> {
+            double stays = Math.max(0, 1 - change.saving().shareOf(sum(kept)));
+            Set<Integer> buffers =
+                    kept.stream().map(value -> value.buffer().id()).collect(Collectors.toSet());
+            return new Fix("long-lived", id -> {
+                long size = analysis.timeline().sizeCount(id);
+                return buffers.contains(id) ? Math.round(size * stays) : size;
+            });
+        });
+    }
+
+    private static Bytes stacked(List<KeptValue> kept) {
+        return sum(kept.stream().filter(value -> value.stack().isPresent()).toList());
+    }
+
+    private static Bytes sum(List<KeptValue> kept) {
+        return new Bytes(kept.stream().mapToLong(value -> value.size().count()).sum());
+    }
+
+    private static List<Finding> inLoop(
+            SpaceAnalysis analysis, Fit fit, Policies policies, List<KeptValue> atPeak, Bytes together) {
+        List<PolicyPeak> peaks = policies.peaks().stream()
+                .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
+                .toList();
+        Optional<PolicyPeak> best = best(peaks, fit);
+        if (best.isEmpty()) {
+            return List.of();
+        }
+        String id = policies.isCheckpointed() ? "long-lived.carries" : "long-lived";
+        Finding finding = finding(id, analysis, atPeak, together, best.get().after());
+        List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
+        peaks.forEach(peak -> steps.add(AdviceText.of("long-lived." + key(peak.policy()), figures(peak))));
+        return List.of(finding.as("long-lived")
+                .steps(steps)
+                .lines(AdviceText.lines("long-lived." + key(best.get().policy()), figures(best.get())))
+                .saving(Saving.of(best.get().after())));
+    }
+
+    /** The one that recomputes least of those that fit; where none fits or no limit is known, the one that saves most. */
+    private static Optional<PolicyPeak> best(List<PolicyPeak> peaks, Fit fit) {
+        return peaks.stream()
+                .filter(peak -> fit.isOver() && fit.fitsAfter(peak.after()))
+                .findFirst()
+                .or(() -> peaks.stream()
+                        .max(Comparator.comparing(peak -> peak.after().saving())));
+    }
+
+    private static String key(Policy policy) {
+        return policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Map<String, String> figures(PolicyPeak peak) {
+        return Map.of(
+                "peak",
+                peak.after().peak().toString(),
+                "more",
+                Double.isNaN(peak.recomputed())
+                        ? "an unknown share"
+                        : String.format(Locale.ROOT, "%.1f %%", peak.recomputed() * 100),
+                "turns",
+                String.format(Locale.ROOT, "%d", peak.turns()));
+    }
+
+    private static List<Finding> inBlocks(
+            SpaceAnalysis analysis, Blocks blocks, List<KeptValue> atPeak, Bytes together) {
+        WhatIf after = blocks.checkpointed();
+        if (after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return List.of();
+        }
+        return List.of(finding("long-lived", analysis, atPeak, together, after)
+                .lines(AdviceText.lines("long-lived.nothing", Map.of()))
+                .saving(Saving.of(after)));
+    }
+
+    private static Finding finding(
+            String id, SpaceAnalysis analysis, List<KeptValue> atPeak, Bytes together, WhatIf after) {
+        Map<String, List<KeptValue>> byLine = new LinkedHashMap<>();
+        atPeak.forEach(value ->
+                byLine.computeIfAbsent(line(value), key -> new ArrayList<>()).add(value));
+        List<List<KeptValue>> lines = byLine.values().stream()
+                .sorted(Comparator.comparing((List<KeptValue> values) -> sum(values))
+                        .reversed())
+                .toList();
+        Map<String, String> figures = Map.of(
+                "count", AdviceText.count(atPeak.size(), "value"),
+                "together", together.toString(),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                together.shareOf(analysis.peak().inUse()) * 100),
+                "most", sum(lines.get(0)).toString(),
+                "line", line(lines.get(0).get(0)),
+                "after", Estimate.of(after, analysis.timeline()));
+        return AdviceText.finding(
+                id,
+                null,
+                "3.E",
+                together.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
+                figures,
+                lines.stream().limit(MOST_LINES).map(KeptRule::evidence).toList());
+    }
+
+    private static String line(KeptValue value) {
+        return value.origin().source().map(SourceFrame::label).orElse("a line that is not recorded");
+    }
+
+    private static Evidence evidence(List<KeptValue> values) {
+        KeptValue first = values.get(0);
+        String operations = values.stream()
+                .map(KeptValue::operation)
+                .distinct()
+                .limit(MOST_OPERATIONS)
+                .collect(Collectors.joining(", "));
+        String turns = first.stack()
+                .map(stack -> ", one a turn of " + stack.places() + ", ")
+                .orElse("");
+        return Evidence.of(
+                first.buffer(),
+                sum(values) + ": " + AdviceText.count(values.size(), "value") + " of " + line(first) + turns + " ("
+                        + operations + ")",
+                sum(values));
+    }
+}

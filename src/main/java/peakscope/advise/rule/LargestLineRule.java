@@ -1,0 +1,44 @@
+package peakscope.advise.rule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.model.value.Bytes;
+
+/** One line of the program whose temporaries take most of the peak, where no pattern says more of it. */
+public final class LargestLineRule implements Rule {
+
+    private static final double MUCH = 0.3;
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        return Causes.largestLine(analysis)
+                .filter(cause ->
+                        cause.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH)
+                .map(cause -> List.of(finding(analysis, cause)))
+                .orElse(List.of());
+    }
+
+    private static Finding finding(SpaceAnalysis analysis, Cause cause) {
+        List<CausedBuffer> atPeak = cause.atPeak(analysis);
+        Bytes bytes = cause.bytesAtPeak(analysis);
+        Map<String, String> figures = Map.of(
+                "line", CauseRule.line(atPeak.get(0)),
+                "together", bytes.toString(),
+                "count", AdviceText.count(atPeak.size(), "array"),
+                "share",
+                        String.format(
+                                Locale.ROOT,
+                                "%.0f %%",
+                                bytes.shareOf(analysis.peak().inUse()) * 100));
+        return AdviceText.finding("largest-line", null, "2", Severity.LIKELY, figures, CauseRule.evidence(atPeak));
+    }
+}

@@ -1,0 +1,62 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import peakscope.analyze.kept.BatchedProducts;
+import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
+
+/** Which shapes of a program are attention scores: batch, heads, positions by positions. */
+final class AttentionScores {
+
+    private AttentionScores() {}
+
+    /** Sizes of such results in ascending order, since a compiler orders dimensions as it likes. */
+    static Set<List<Long>> of(Program program, long sequence) {
+        Set<List<Long>> shapes = new HashSet<>();
+        for (ArrayShape result : BatchedProducts.results(program)) {
+            List<Long> sizes = sorted(result.dimensions());
+            int rank = sizes.size();
+            if (rank >= 3 && sizes.get(rank - 2) >= sequence) {
+                shapes.add(sizes);
+            }
+        }
+        shapes.retainAll(softened(program));
+        return shapes;
+    }
+
+    /** Of what a softmax computes: exponentials, in a program that also looks for the largest score. */
+    private static Set<List<Long>> softened(Program program) {
+        Set<List<Long>> shapes = new HashSet<>();
+        boolean findsLargest = false;
+        for (int row = 0; row < program.size(); row++) {
+            String path = String.valueOf(program.opName(row));
+            findsLargest |= path.endsWith("/reduce_max");
+            if ((path.endsWith("/exp") || path.contains("softmax"))
+                    && program.graph().isPresent()
+                    && program.graph().get().shape(row) instanceof ArrayShape array) {
+                shapes.add(sorted(array.dimensions()));
+            }
+        }
+        return findsLargest ? shapes : Set.of();
+    }
+
+    /** Whether an array has one of these shapes, or stacks of it. */
+    static boolean isOneOf(ArrayShape array, Set<List<Long>> shapes, long places) {
+        List<Long> sizes = new ArrayList<>(array.dimensions());
+        if (shapes.contains(sorted(sizes))) {
+            return true;
+        }
+        return places > 1 && sizes.remove(places) && shapes.contains(sorted(sizes));
+    }
+
+    private static List<Long> sorted(List<Long> sizes) {
+        List<Long> sorted = new ArrayList<>(sizes);
+        sorted.removeIf(size -> size == 1);
+        Collections.sort(sorted);
+        return sorted;
+    }
+}

@@ -1,0 +1,72 @@
+package peakscope.analyze.cause;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.value.Bytes;
+
+/**
+ * Buffers of one pattern, and what a change leaves of each.
+ *
+ * @param buffers the largest first
+ * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
+ */
+public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
+
+    public Cause {
+        buffers = List.copyOf(buffers);
+        leaves = Map.copyOf(leaves);
+    }
+
+    /** The change divides each of the buffers by as much. */
+    static Cause divided(List<CausedBuffer> buffers, long by) {
+        Map<Integer, Long> leaves = new HashMap<>();
+        buffers.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / Math.max(1, by)));
+        return of(buffers, leaves);
+    }
+
+    /** The change leaves one turn of each stack. */
+    static Cause oneTurn(List<CausedBuffer> stacks) {
+        Map<Integer, Long> leaves = new HashMap<>();
+        stacks.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / one.places()));
+        return of(stacks, leaves);
+    }
+
+    private static Cause of(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
+        return new Cause(
+                buffers.stream()
+                        .sorted(Comparator.comparing(
+                                        (CausedBuffer one) -> one.buffer().size())
+                                .reversed())
+                        .toList(),
+                leaves);
+    }
+
+    /** What of it is live at the peak. */
+    public List<CausedBuffer> atPeak(SpaceAnalysis analysis) {
+        int peak = analysis.peak().step();
+        return buffers.stream()
+                .filter(one -> one.buffer().firstStep() <= peak && one.buffer().lastStep() >= peak)
+                .toList();
+    }
+
+    /** Bytes of what is live at the peak. */
+    public Bytes bytesAtPeak(SpaceAnalysis analysis) {
+        return new Bytes(atPeak(analysis).stream()
+                .mapToLong(one -> one.buffer().size().count())
+                .sum());
+    }
+
+    /** Bytes of a buffer after the change. */
+    public long after(SpaceAnalysis analysis, int buffer) {
+        return leaves.getOrDefault(buffer, analysis.timeline().sizeCount(buffer));
+    }
+
+    /** The peak after the change. */
+    public WhatIf replay(SpaceAnalysis analysis) {
+        return WhatIf.replay(analysis.timeline(), buffer -> after(analysis, buffer));
+    }
+}

@@ -1,0 +1,25 @@
+package peakscope.analyze.cause;
+
+import peakscope.analyze.origin.Origin;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+
+/** A buffer and where its value comes from. */
+public record CausedBuffer(Buffer buffer, Origin origin) {
+
+    /** Whether the compiler made room for it, so that it is neither an argument nor a result. */
+    public boolean isTemporary() {
+        return buffer.category() == Category.TEMPORARY;
+    }
+
+    /** Last part of the framework path, such as {@code dot_general}; empty when unknown. */
+    public String operation() {
+        String path = origin.opName() == null ? "" : origin.opName();
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** How many turns of a loop it has room for; 1 when it is no stack. */
+    public long places() {
+        return origin.stack().map(stack -> stack.places()).orElse(1L);
+    }
+}

@@ -1,0 +1,246 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.whatif.BatchSize;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Finds the buffers of each pattern. */
+public final class Causes {
+
+    /** The shorter side of attention scores; shorter sequences do not fill memories. */
+    private static final long LONG_SEQUENCE = 256;
+
+    /** Queries in one block of attention by blocks. */
+    private static final long BLOCK = 128;
+
+    /** Words of a vocabulary, at the least. */
+    private static final long VOCABULARY = 8_192;
+
+    /** Into how many pieces a loss or a scratch operation is cut. */
+    public static final long PIECES = 8;
+
+    private Causes() {}
+
+    /** Results that a loop stacks, one place a turn, unless they are a cache that came in as an argument. */
+    public static Cause stackedResults(SpaceAnalysis analysis) {
+        Set<String> updated = updatedShapes(analysis);
+        Set<String> results = shapesOf(analysis, Category.OUTPUT);
+        return Cause.oneTurn(Candidates.of(
+                analysis,
+                (array, one) -> one.places() > 1
+                        && results.contains(key(array))
+                        && !updated.contains(key(array))
+                        && (one.buffer().category() == Category.OUTPUT || one.isTemporary())));
+    }
+
+    /** Gradients of one weight for each of several micro-batches. */
+    public static Cause stackedGradients(SpaceAnalysis analysis) {
+        Set<List<Long>> weights = argumentDimensions(analysis);
+        List<CausedBuffer> stacks = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && one.places() > 1
+                        && Passes.isBackward(one.origin().opName())
+                        && array.dimensions().size() > 1
+                        && array.dimensions().get(0) == one.places()
+                        && weights.contains(
+                                array.dimensions().subList(1, array.dimensions().size())));
+        return Cause.oneTurn(stacks);
+    }
+
+    /**
+     * Scores of every position for every other: the results of products with batch dimensions whose two last are both long, and what is
+     * made of them element by element.
+     */
+    public static Cause scores(SpaceAnalysis analysis) {
+        Set<List<Long>> shapes = new HashSet<>();
+        analysis.program().ifPresent(program -> shapes.addAll(AttentionScores.of(program, LONG_SEQUENCE)));
+        List<CausedBuffer> found = Candidates.of(
+                analysis, (array, one) -> one.isTemporary() && AttentionScores.isOneOf(array, shapes, one.places()));
+        long sequence = found.stream()
+                .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
+                .max()
+                .orElse(1);
+        return Cause.divided(found, Math.max(2, sequence / BLOCK));
+    }
+
+    private static long shortSide(ArrayShape array) {
+        return array.dimensions().stream()
+                .sorted((one, other) -> Long.compare(other, one))
+                .skip(1)
+                .findFirst()
+                .orElse(1L);
+    }
+
+    /**
+     * Scores for each word of a vocabulary at each position, in whatever type, and their gradients. The vocabulary is a long side of a
+     * weight that the step trains.
+     */
+    public static Cause logits(SpaceAnalysis analysis) {
+        Set<List<Long>> arguments = argumentDimensions(analysis);
+        Set<Long> vocabularies = new HashSet<>();
+        for (List<Long> weight : trainedDimensions(analysis)) {
+            if (weight.size() == 2) {
+                weight.stream().filter(size -> size >= VOCABULARY).forEach(vocabularies::add);
+            }
+        }
+        return Cause.divided(
+                Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && one.places() == 1
+                                && array.dimensions().size() >= 2
+                                && array.dimensions().stream().anyMatch(vocabularies::contains)
+                                && !isWeight(array, arguments)),
+                PIECES);
+    }
+
+    /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
+    private static Set<List<Long>> trainedDimensions(SpaceAnalysis analysis) {
+        Set<List<Long>> results = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
+            if (comesOut && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+                results.add(sorted(array.dimensions()));
+            }
+        }
+        Set<List<Long>> trained = new HashSet<>();
+        argumentDimensions(analysis).stream()
+                .map(Causes::sorted)
+                .filter(results::contains)
+                .forEach(trained::add);
+        return isTraining(analysis) ? trained : Set.of();
+    }
+
+    private static boolean isTraining(SpaceAnalysis analysis) {
+        return analysis.program()
+                .map(program ->
+                        IntStream.range(0, program.size()).anyMatch(row -> Passes.isBackward(program.opName(row))))
+                .orElse(false);
+    }
+
+    /**
+     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large as that array,
+     * or nearly.
+     */
+    public static Cause scratch(SpaceAnalysis analysis) {
+        long whole = isTraining(analysis)
+                ? 0
+                : Candidates.of(analysis, (array, one) -> ScratchWork.is(one)).stream()
+                        .mapToLong(one -> one.buffer().size().count())
+                        .max()
+                        .orElse(0);
+        return whole == 0
+                ? Cause.divided(List.of(), 1)
+                : Cause.divided(
+                        Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && one.places() == 1
+                                        && one.buffer().size().count() * 4 >= whole),
+                        PIECES);
+    }
+
+    /** Arrays of a program for several devices that hold the whole batch, though each device was given its part of it. */
+    public static Cause gathered(SpaceAnalysis analysis) {
+        int devices = analysis.program()
+                .map(program -> program.partitioning().devices())
+                .orElse(1);
+        Optional<Long> whole =
+                devices < 2 ? Optional.empty() : BatchSize.of(analysis).map(batch -> batch.size() * devices);
+        Set<List<Long>> arguments = argumentDimensions(analysis);
+        return whole.isEmpty()
+                ? Cause.divided(List.of(), 1)
+                : Cause.divided(
+                        Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && array.dimensions().contains(whole.get())
+                                        && !isWeight(array, arguments)),
+                        devices);
+    }
+
+    /** The temporaries of one line that take most of the peak. */
+    public static Optional<Cause> largestLine(SpaceAnalysis analysis) {
+        TreeMap<String, List<CausedBuffer>> byLine = new TreeMap<>();
+        for (CausedBuffer one : new Cause(
+                        Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), Map.of())
+                .atPeak(analysis)) {
+            one.origin().ownLine().ifPresent(line -> byLine.computeIfAbsent(line.toString(), key -> new ArrayList<>())
+                    .add(one));
+        }
+        return byLine.values().stream()
+                .map(buffers -> Cause.divided(buffers, 1))
+                .max(Comparator.comparing(cause -> cause.bytesAtPeak(analysis)));
+    }
+
+    /** A gradient or a copy of a weight, transposed perhaps. */
+    private static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
+        List<Long> sorted = array.dimensions().stream().sorted().toList();
+        return arguments.stream()
+                .anyMatch(weight -> weight.stream().sorted().toList().equals(sorted));
+    }
+
+    private static List<Long> sorted(List<Long> sizes) {
+        return sizes.stream().sorted().toList();
+    }
+
+    private static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
+        Set<List<Long>> dimensions = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 1) {
+                dimensions.add(array.dimensions());
+            }
+        }
+        return dimensions;
+    }
+
+    private static Set<String> shapesOf(SpaceAnalysis analysis, Category category) {
+        Set<String> shapes = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == category) {
+                Buffer buffer = timeline.buffer(id);
+                if (buffer.details().shape() instanceof ArrayShape array) {
+                    shapes.add(key(array));
+                }
+            }
+        }
+        return shapes;
+    }
+
+    private static Set<String> updatedShapes(SpaceAnalysis analysis) {
+        Set<String> shapes = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
+            for (NewVersions.Pair pair : NewVersions.of(program)) {
+                int row = graph.parameter(graph.entry(), pair.parameter());
+                if (row >= 0 && graph.shape(row) instanceof ArrayShape array) {
+                    shapes.add(key(array));
+                }
+            }
+        }));
+        return shapes;
+    }
+
+    private static String key(ArrayShape array) {
+        return array.withoutLayout();
+    }
+}

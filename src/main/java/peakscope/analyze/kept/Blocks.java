@@ -1,0 +1,121 @@
+package peakscope.analyze.kept;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.SourceFrame;
+
+/**
+ * Layers that stand one after the other, not in a loop, and what they keep for the backward pass. They are told apart by the first
+ * numbered part of their framework path ({@code down0}, {@code layers_3}); where paths name no layers, a new one begins when a line
+ * of the program comes again.
+ */
+public final class Blocks {
+
+    /** One layer is nothing to choose from: a checkpoint around it would come back whole. */
+    private static final int FEWEST = 2;
+
+    /** A value below this share of the largest of its block is no input that has to stay. */
+    private static final int SMALL = 16;
+
+    private static final Pattern NUMBERED = Pattern.compile("\\d");
+
+    private final SpaceAnalysis analysis;
+    private final List<List<KeptValue>> blocks;
+
+    private Blocks(SpaceAnalysis analysis, List<List<KeptValue>> blocks) {
+        this.analysis = analysis;
+        this.blocks = blocks;
+    }
+
+    /** Empty where fewer than two layers can be told apart. */
+    public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
+        List<KeptValue> single = kept.stream()
+                .filter(value ->
+                        value.stack().filter(stack -> stack.places() > 1).isEmpty())
+                .sorted(Comparator.comparing(value -> value.buffer().firstStep()))
+                .toList();
+        Map<String, List<KeptValue>> byName = new LinkedHashMap<>();
+        for (KeptValue value : single) {
+            layer(value).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
+                    .add(value));
+        }
+        List<List<KeptValue>> blocks = byName.size() >= FEWEST ? List.copyOf(byName.values()) : byLine(single);
+        return blocks.size() < FEWEST ? Optional.empty() : Optional.of(new Blocks(analysis, blocks));
+    }
+
+    private static Optional<String> layer(KeptValue value) {
+        String path = String.valueOf(value.origin().opName());
+        int start = path.indexOf("jvp(");
+        for (int from = path.indexOf('/', start) + 1; from > 0; from = path.indexOf('/', from) + 1) {
+            int end = path.indexOf('/', from);
+            String part = end < 0 ? "" : path.substring(from, end);
+            if (NUMBERED.matcher(part).find()) {
+                return Optional.of(path.substring(start, end));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<List<KeptValue>> byLine(List<KeptValue> inOrder) {
+        List<List<KeptValue>> blocks = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (KeptValue value : inOrder) {
+            Optional<SourceFrame> line = value.origin().ownLine();
+            if (line.isEmpty()) {
+                continue;
+            }
+            if (!seen.add(line.get() + value.operation()) || blocks.isEmpty()) {
+                seen.clear();
+                seen.add(line.get() + value.operation());
+                blocks.add(new ArrayList<>());
+            }
+            blocks.get(blocks.size() - 1).add(value);
+        }
+        return blocks;
+    }
+
+    /** How many layers keep something. */
+    public int count() {
+        return blocks.size();
+    }
+
+    /**
+     * With a checkpoint around each layer that keeps its input alone: the input stays, and what the layer computes again is live from
+     * the first use in its backward pass on.
+     */
+    public WhatIf checkpointed() {
+        ChangedCurve curve = new ChangedCurve(analysis.timeline());
+        for (List<KeptValue> block : blocks) {
+            int again = block.stream()
+                    .mapToInt(value -> value.buffer().lastStep())
+                    .min()
+                    .orElse(0);
+            long largest = block.stream()
+                    .mapToLong(value -> value.size().count())
+                    .max()
+                    .orElse(0);
+            Optional<KeptValue> input = block.size() < 2
+                    ? block.stream().findFirst()
+                    : block.stream()
+                            .filter(value -> value.size().count() * SMALL >= largest)
+                            .min(Comparator.comparing(KeptValue::size));
+            for (KeptValue value : block) {
+                if (input.filter(stays -> stays.buffer().id() == value.buffer().id())
+                        .isEmpty()) {
+                    curve.add(
+                            value.buffer().firstStep(), again - 1, -value.size().count());
+                }
+            }
+        }
+        return curve.peak();
+    }
+}

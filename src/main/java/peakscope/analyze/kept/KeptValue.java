@@ -1,0 +1,36 @@
+package peakscope.analyze.kept;
+
+import java.util.Optional;
+import peakscope.analyze.origin.LoopStack;
+import peakscope.analyze.origin.Origin;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.value.Bytes;
+
+/**
+ * A value of the forward pass that waits for the backward pass.
+ *
+ * @param buffer where it waits
+ * @param origin what computed it
+ */
+public record KeptValue(Buffer buffer, Origin origin) {
+
+    public Bytes size() {
+        return buffer.size();
+    }
+
+    /** The loop that stacks one a turn; empty for a value that is kept by itself. */
+    public Optional<LoopStack> stack() {
+        return origin.stack();
+    }
+
+    /** What one turn of the loop adds. */
+    public Bytes each() {
+        return new Bytes(size().count() / stack().map(LoopStack::places).orElse(1L));
+    }
+
+    /** Last part of the framework path, such as {@code dot_general}; empty when unknown. */
+    public String operation() {
+        String path = origin.opName() == null ? "" : origin.opName();
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

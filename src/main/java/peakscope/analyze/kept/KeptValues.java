@@ -1,0 +1,68 @@
+package peakscope.analyze.kept;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.How;
+import peakscope.analyze.origin.Origin;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Finds what a program keeps for its backward pass. */
+public final class KeptValues {
+
+    /** A buffer below this share of the peak is not looked at. */
+    private static final double SMALL_BUFFER = 0.0005;
+
+    /** A value that the backward pass reads at once, such as the loss's, is not kept for it. */
+    private static final int FEW_BACKWARD_STEPS = 3;
+
+    private KeptValues() {}
+
+    /** All of it, whether live at the peak or not, the largest first. */
+    public static List<KeptValue> of(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        int[] backward = backwardUpTo(timeline, small);
+        List<KeptValue> kept = new ArrayList<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.sizeCount(id) < small || timeline.category(id) != Category.TEMPORARY) {
+                continue;
+            }
+            Buffer buffer = timeline.buffer(id);
+            Origin origin = analysis.origins().of(buffer);
+            if (origin.how() != How.ARGUMENT && Passes.isForward(origin.opName()) && waits(buffer, origin, backward)) {
+                kept.add(new KeptValue(buffer, origin));
+            }
+        }
+        kept.sort(Comparator.comparing(KeptValue::size).reversed());
+        return List.copyOf(kept);
+    }
+
+    private static boolean waits(Buffer buffer, Origin origin, int[] backward) {
+        int last = Math.min(backward.length - 1, buffer.lastStep());
+        return last >= buffer.firstStep()
+                && (origin.stack().filter(stack -> stack.places() > 1).isPresent()
+                        || backward[last] - backward[Math.max(0, buffer.firstStep())] >= FEW_BACKWARD_STEPS);
+    }
+
+    /** For each point how many larger buffers of the backward pass were made before or at it. */
+    private static int[] backwardUpTo(Timeline timeline, double small) {
+        int[] count = new int[timeline.points()];
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            int first = timeline.firstStep(id);
+            if (timeline.sizeCount(id) >= small
+                    && first >= 0
+                    && first < count.length
+                    && Passes.isBackward(timeline.buffer(id).details().opName())) {
+                count[first]++;
+            }
+        }
+        for (int point = 1; point < count.length; point++) {
+            count[point] += count[point - 1];
+        }
+        return count;
+    }
+}

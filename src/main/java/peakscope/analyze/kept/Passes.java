@@ -1,0 +1,31 @@
+package peakscope.analyze.kept;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which pass of a training step an instruction belongs to, by the framework path that JAX gives it: {@code jvp(…)} stands around what
+ * is differentiated, {@code transpose(jvp(…))} around its backward pass, {@code rematted_computation} around what a checkpoint
+ * computes again.
+ */
+public final class Passes {
+
+    private Passes() {}
+
+    public static boolean isForward(@Nullable String opName) {
+        return opName != null && opName.contains("jvp(") && !opName.contains("transpose(");
+    }
+
+    public static boolean isBackward(@Nullable String opName) {
+        return opName != null && opName.contains("transpose(");
+    }
+
+    /** Whether it computes again what a checkpoint did not keep. */
+    public static boolean isRecomputed(@Nullable String opName) {
+        return opName != null && opName.contains("rematted_computation");
+    }
+
+    /** The path without what tells forward from backward, so that the two loops of one scan have the same. */
+    static String common(@Nullable String opName) {
+        return opName == null ? "" : opName.replace("transpose(", "").replace(")", "");
+    }
+}
