@@ -100,7 +100,6 @@ public final class Origins {
         private final Program program;
         private final ProgramGraph graph;
         private final ValueSearch search;
-        private final Uses uses;
         private final Naming naming;
         private final Filling filling;
 
@@ -109,8 +108,8 @@ public final class Origins {
             this.graph = graph;
             Sources sources = new Sources(program, graph);
             search = new ValueSearch(sources);
-            uses = new Uses(program, graph, sources);
-            naming = new Naming(program, graph, uses);
+            Uses uses = new Uses(program, graph, sources);
+            naming = new Naming(program, graph, sources, uses);
             filling = new Filling(program, graph, search, uses);
         }
 

@@ -1,5 +1,6 @@
 package peakscope.analyze.origin;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +96,16 @@ final class Sources {
         };
     }
 
+    /** What a value is the same as, and where it is computed, what goes into that. */
+    List<Source> behind(Source source) {
+        Step step = of(source.value(), source.site());
+        return step.kind() == Kind.SAME
+                ? step.sources()
+                : Arrays.stream(graph.operands(source.value().row()))
+                        .mapToObj(operand -> new Source(new Value(operand, List.of()), source.site()))
+                        .toList();
+    }
+
     private Step plain(Value value, String opcode, int[] operands, @Nullable CallSite site) {
         int row = value.row();
         if (opcode.equals("custom-call") && graph.target(row).equals(EMPTY_MEMORY)) {
@@ -158,7 +169,7 @@ final class Sources {
 
     private Step branches(Value value, int[] called, @Nullable CallSite site) {
         CallSite inside = new CallSite(value.row(), site);
-        List<Source> sources = java.util.Arrays.stream(called)
+        List<Source> sources = Arrays.stream(called)
                 .map(graph::root)
                 .filter(root -> root >= 0)
                 .mapToObj(root -> new Source(value.at(root), inside))
