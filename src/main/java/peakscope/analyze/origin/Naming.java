@@ -47,7 +47,8 @@ final class Naming {
     record Named(int row, How how) {}
 
     Optional<Named> name(ValueSearch.Found found) {
-        return nearest(found, this::hasName);
+        return nearest(found, row -> hasName(row) && !ScanParts.isLoop(program.opName(row)))
+                .or(() -> nearest(found, this::hasName));
     }
 
     /** The nearest instruction with a Python stack. */
