@@ -115,11 +115,11 @@ class ArchitectureTest {
             analyze -> analyze.origin
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
-            analyze.compare -> analyze analyze.owner
+            analyze.compare -> analyze analyze.origin analyze.owner
             analyze.growth ->
             analyze.lifetime -> analyze
             analyze.origin ->
-            analyze.owner ->
+            analyze.owner -> analyze.origin
             analyze.query -> analyze
             analyze.whatif -> analyze
             advise -> advise.finding advise.message advise.rule

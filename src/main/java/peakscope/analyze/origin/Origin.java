@@ -53,6 +53,36 @@ public record Origin(
         return SourceFrame.ofUser(frames);
     }
 
+    /** Whether it is an argument as the caller gave it, or a copy of one; the memory of a donated one may hold something else. */
+    public boolean isArgument() {
+        return argument != null && "parameter".equals(opcode);
+    }
+
+    /**
+     * What it is in a word or two: the function in which a value is computed, {@code gelu}, or the argument, {@code copy of x}. Empty
+     * when nothing is known.
+     *
+     * @param defining name of the buffer's own instruction
+     */
+    public String what(String defining) {
+        if (isArgument()) {
+            return (gathered ? "gathered " : defining.equals(instruction) ? "" : "copy of ") + argument;
+        }
+        String function = OriginWords.function(opName, ownLine());
+        return function.isEmpty() && argument != null ? argument : function;
+    }
+
+    /**
+     * What it is and the line that makes it: {@code gelu · train.py:11}. Empty when nothing is known.
+     *
+     * @param defining name of the buffer's own instruction
+     */
+    public String label(String defining) {
+        String what = what(defining);
+        String line = isArgument() ? "" : source().map(SourceFrame::shortText).orElse("");
+        return what.isEmpty() || line.isEmpty() ? what + line : what + " · " + line;
+    }
+
     /** The user's own line, and nothing else. */
     public Optional<SourceFrame> ownLine() {
         return source().filter(SourceFrame::isOwn);
