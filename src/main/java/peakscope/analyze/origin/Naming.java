@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.timeline.How;
 
 /**
  * Which instruction speaks for a value: the one that computes it, or where the compiler left that without a name the nearest that

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.BufferShape;
 import peakscope.model.shape.OpaqueShape;
@@ -13,6 +12,7 @@ import peakscope.model.shape.TokenShape;
 import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
 /** By what buffers are put together. */

@@ -68,7 +68,9 @@ public final class Names {
         String file = token(Kind.PATH, frame.file());
         // Whose file it is stays: the user's own line is told from others by it.
         return new SourceFrame(
-                frame.isOwn() || frame.isNative() ? file : "/site-packages/" + file,
+                frame.isOwn() || frame.isNative()
+                        ? file
+                        : (frame.isFramework() ? "/site-packages/jax/" : "/site-packages/") + file,
                 token(Kind.OP, frame.function()),
                 frame.line(),
                 frame.column());

@@ -2,8 +2,8 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
-import peakscope.analyze.origin.How;
-import peakscope.analyze.origin.Origin;
+import peakscope.model.timeline.How;
+import peakscope.model.timeline.Origin;
 
 /** Says where the value of a buffer comes from. */
 final class OriginText {

@@ -1,11 +1,10 @@
-package peakscope.analyze.origin;
+package peakscope.model.timeline;
 
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.timeline.SourceFrame;
 
 /** How people call what computes a value: by its function. */
 final class OriginWords {

@@ -1,9 +1,8 @@
-package peakscope.analyze.origin;
+package peakscope.model.timeline;
 
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.timeline.SourceFrame;
 
 /**
  * Where the value of a buffer comes from.
@@ -34,7 +33,8 @@ public record Origin(
     }
 
     /** Of a buffer of which nothing but the file's own words are known. */
-    static Origin own(@Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
+    public static Origin own(
+            @Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
         boolean isNamed = (opName != null && !opName.isEmpty()) || !frames.isEmpty();
         return new Origin(
                 isNamed ? How.OWN : How.NONE,
