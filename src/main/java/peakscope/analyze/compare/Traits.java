@@ -15,6 +15,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.How;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
@@ -114,7 +115,8 @@ final class Traits {
         }
 
         private void read(int buffer, BufferDetails details, Origin origin) {
-            String opName = origin.opName();
+            // What a value is made for changes with whoever reads it first.
+            String opName = origin.how() == How.USE ? null : origin.opName();
             int[] path = paths.computeIfAbsent(opName == null ? "" : opName, this::paths);
             set(Trait.PATH, buffer, path[0]);
             set(Trait.PLAIN_PATH, buffer, path[1]);
@@ -138,7 +140,10 @@ final class Traits {
             set(
                     Trait.FRAME,
                     buffer,
-                    names.number(origin.source().map(SourceFrame::toString).orElse(null)));
+                    names.number(details.source()
+                            .or(() -> origin.how() == How.USE ? Optional.empty() : origin.source())
+                            .map(SourceFrame::toString)
+                            .orElse(null)));
             set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
             set(Trait.UNNAMED, buffer, isNamed ? Names.NONE : names.number(details.instruction()));
