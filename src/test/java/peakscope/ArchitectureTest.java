@@ -116,12 +116,12 @@ class ArchitectureTest {
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
             analyze.cause -> analyze analyze.kept analyze.origin analyze.whatif
-            analyze.compare -> analyze analyze.owner
+            analyze.compare -> analyze analyze.origin analyze.owner
             analyze.growth ->
             analyze.kept -> analyze analyze.origin analyze.whatif
             analyze.lifetime -> analyze
             analyze.origin ->
-            analyze.owner ->
+            analyze.owner -> analyze.origin
             analyze.query -> analyze
             analyze.whatif -> analyze
             advise -> advise.finding advise.message advise.rule

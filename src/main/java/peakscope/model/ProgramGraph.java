@@ -56,6 +56,9 @@ public interface ProgramGraph {
     /** The Python stack, innermost frame first; empty when unknown. */
     List<SourceFrame> stack(int row);
 
+    /** Whether the instruction has a Python stack; cheaper than the stack. */
+    boolean hasStack(int row);
+
     /** Whether the instruction has a framework path or a stack of its own. */
     boolean hasMetadata(int row);
 

@@ -66,11 +66,13 @@ public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change>
     }
 
     private static @Nullable String origin(Comparison comparison, Change change) {
-        return Origin.opName(
-                named(comparison, change),
-                change.after().isPresent()
-                        ? comparison.after().program()
-                        : comparison.before().program());
+        return change.after().isPresent()
+                ? comparison.after().origins().of(change.after().getAsInt()).opName()
+                : comparison
+                        .before()
+                        .origins()
+                        .of(change.before().orElseThrow())
+                        .opName();
     }
 
     private static @Nullable String origin(Comparison comparison, List<Change> changes) {

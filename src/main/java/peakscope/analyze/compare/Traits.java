@@ -13,7 +13,10 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.How;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
@@ -95,10 +98,10 @@ final class Traits {
             }
             traits = new Traits(timeline.isExcerpt(), inProgramOrder(), live);
             for (int buffer = 0; buffer < count; buffer++) {
-                BufferDetails details = timeline.buffer(buffer).details();
+                Buffer whole = timeline.buffer(buffer);
                 // A sum of many buffers is like none.
-                if (!details.isSum()) {
-                    read(buffer, details);
+                if (!whole.details().isSum()) {
+                    read(buffer, whole.details(), analysis.origins().of(whole));
                 }
             }
         }
@@ -111,8 +114,9 @@ final class Traits {
                     .toArray();
         }
 
-        private void read(int buffer, BufferDetails details) {
-            String opName = Origin.opName(details, program);
+        private void read(int buffer, BufferDetails details, Origin origin) {
+            // What a value is made for changes with whoever reads it first.
+            String opName = origin.how() == How.USE ? null : origin.opName();
             int[] path = paths.computeIfAbsent(opName == null ? "" : opName, this::paths);
             set(Trait.PATH, buffer, path[0]);
             set(Trait.PLAIN_PATH, buffer, path[1]);
@@ -136,7 +140,10 @@ final class Traits {
             set(
                     Trait.FRAME,
                     buffer,
-                    names.number(details.source().map(SourceFrame::toString).orElse(null)));
+                    names.number(details.source()
+                            .or(() -> origin.how() == How.USE ? Optional.empty() : origin.source())
+                            .map(SourceFrame::toString)
+                            .orElse(null)));
             set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
             set(Trait.UNNAMED, buffer, isNamed ? Names.NONE : names.number(details.instruction()));

@@ -7,6 +7,7 @@ import peakscope.analyze.origin.Sources.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.timeline.LoopStack;
 
 /** What is written into memory that begins empty, and memory that a loop fills turn by turn. */
 final class Filling {

@@ -60,14 +60,15 @@ final class Moves {
         String opcode = String.valueOf(program.opcode(row));
         return is(program, graph, row)
                 || (OPCODES_WITHOUT_NAME.contains(opcode) && !graph.hasMetadata(row))
+                || (opcode.equals("reduce") && !graph.hasMetadata(row) && addsNothing(graph, row))
                 || (opcode.contains("slice") && ScanParts.isLoad(program.opName(row)));
     }
 
-    /** A broadcast that adds dimensions of 1. */
+    /** A broadcast or a reduction of dimensions of 1 alone. */
     private static boolean addsNothing(ProgramGraph graph, int row) {
         int[] operands = graph.operands(row);
         long elements = elements(graph, row);
-        return operands.length == 1 && elements >= 0 && elements == elements(graph, operands[0]);
+        return operands.length > 0 && elements >= 0 && elements == elements(graph, operands[0]);
     }
 
     /** How many elements an array has; negative for what is no array, and for one that no memory holds. */

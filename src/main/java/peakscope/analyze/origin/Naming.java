@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.timeline.How;
 
 /**
  * Which instruction speaks for a value: the one that computes it, or where the compiler left that without a name the nearest that
@@ -34,9 +34,11 @@ final class Naming {
 
     private final Program program;
     private final ProgramGraph graph;
+    private final Sources sources;
     private final Uses uses;
 
-    Naming(Program program, ProgramGraph graph, Uses uses) {
+    Naming(Program program, ProgramGraph graph, Sources sources, Uses uses) {
+        this.sources = sources;
         this.program = program;
         this.graph = graph;
         this.uses = uses;
@@ -46,7 +48,8 @@ final class Naming {
     record Named(int row, How how) {}
 
     Optional<Named> name(ValueSearch.Found found) {
-        return nearest(found, this::hasName);
+        return nearest(found, row -> hasName(row) && !ScanParts.isLoop(program.opName(row)))
+                .or(() -> nearest(found, this::hasName));
     }
 
     /** The nearest instruction with a Python stack. */
@@ -67,10 +70,10 @@ final class Naming {
             return Optional.of(new Named(row, isOf(found.start().row(), row) ? How.OWN : How.VALUE));
         }
         return onTheWay(found, speaks, false)
-                .or(() -> behind(row, speaks, true))
+                .or(() -> behind(found, speaks, true))
                 .or(() -> user(found, speaks))
                 .or(() -> onTheWay(found, speaks, true))
-                .or(() -> behind(row, speaks, false));
+                .or(() -> behind(found, speaks, false));
     }
 
     /** Whether a name found inside a fusion is the one that the fusion has itself. */
@@ -100,26 +103,27 @@ final class Naming {
      *
      * @param fused to look no further than the fusion in which it is computed
      */
-    private Optional<Named> behind(int row, IntPredicate speaks, boolean fused) {
-        if (fused && !isFused(row)) {
+    private Optional<Named> behind(ValueSearch.Found found, IntPredicate speaks, boolean fused) {
+        int computation = graph.computation(found.value().row());
+        if (fused && !isFused(found.value().row())) {
             return Optional.empty();
         }
-        Deque<Integer> next = new ArrayDeque<>(List.of(row));
-        Set<Integer> seen = new HashSet<>(next);
+        Deque<Sources.Source> next = new ArrayDeque<>(List.of(new Sources.Source(found.value(), found.site())));
+        Set<Value> seen = new HashSet<>(List.of(found.value()));
         while (!next.isEmpty() && seen.size() < MOST) {
-            int at = next.remove();
-            if (speaks.test(at)) {
-                return Optional.of(new Named(at, How.VALUE));
+            Sources.Source at = next.remove();
+            int row = at.value().row();
+            if (speaks.test(row)) {
+                return Optional.of(new Named(row, How.VALUE));
             }
-            IntStream.concat(IntStream.of(graph.operands(at)), fused ? IntStream.empty() : roots(at))
-                    .filter(operand -> operand >= 0 && seen.add(operand))
-                    .forEach(next::add);
+            for (Sources.Source source : sources.behind(at)) {
+                boolean isNear = !fused || graph.computation(source.value().row()) == computation;
+                if (isNear && seen.add(source.value())) {
+                    next.add(source);
+                }
+            }
         }
         return Optional.empty();
-    }
-
-    private IntStream roots(int row) {
-        return IntStream.of(graph.called(row)).map(graph::root);
     }
 
     private boolean isFused(int row) {

@@ -13,6 +13,8 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.How;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
@@ -49,7 +51,9 @@ public final class Origins {
 
     /** The same, of a buffer that was read already. */
     public synchronized Origin of(Buffer buffer) {
-        return known.computeIfAbsent(buffer.id(), id -> find(buffer.details(), timeline.argument(id)));
+        return known.computeIfAbsent(buffer.id(), id -> timeline.catalog()
+                .origin(timeline.keyOf(id))
+                .orElseGet(() -> find(buffer.details(), timeline.argument(id))));
     }
 
     private Origin find(BufferDetails details, int argument) {
@@ -100,7 +104,6 @@ public final class Origins {
         private final Program program;
         private final ProgramGraph graph;
         private final ValueSearch search;
-        private final Uses uses;
         private final Naming naming;
         private final Filling filling;
 
@@ -109,8 +112,8 @@ public final class Origins {
             this.graph = graph;
             Sources sources = new Sources(program, graph);
             search = new ValueSearch(sources);
-            uses = new Uses(program, graph, sources);
-            naming = new Naming(program, graph, uses);
+            Uses uses = new Uses(program, graph, sources);
+            naming = new Naming(program, graph, sources, uses);
             filling = new Filling(program, graph, search, uses);
         }
 

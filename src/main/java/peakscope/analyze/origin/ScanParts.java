@@ -15,11 +15,23 @@ final class ScanParts {
     private static final Pattern LOAD =
             Pattern.compile("(?:^|/)body/(?:(?:jit\\()?dynamic_index_in_dim\\)?(?:/\\w+)?|dynamic_slice|squeeze)$");
 
+    private static final Pattern JOIN = Pattern.compile("(?:^|/)body/(?:concatenate|pad|reshape|broadcast_in_dim)$");
+
     private ScanParts() {}
+
+    /** Whether the op puts the results of several turns together that one turn of an unrolled loop makes. */
+    static boolean isJoin(@Nullable String opName) {
+        return opName != null && JOIN.matcher(opName).find();
+    }
 
     /** Whether the op stores a result into its stack. */
     static boolean isStore(@Nullable String opName) {
         return opName != null && STORE.matcher(opName).find();
+    }
+
+    /** Whether the op is a whole loop, of which everything in it has the name that has no other. */
+    static boolean isLoop(@Nullable String opName) {
+        return opName != null && (opName.endsWith("/while") || opName.endsWith("/scan"));
     }
 
     /** Whether the op takes the slice of one turn. */

@@ -1,5 +1,6 @@
 package peakscope.analyze.origin;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.TupleShape;
+import peakscope.model.timeline.SourceFrame;
 
 /** Where a value comes from, one step back: the rules by which {@link ValueSearch} walks. */
 final class Sources {
@@ -95,6 +97,16 @@ final class Sources {
         };
     }
 
+    /** What a value is the same as, and where it is computed, what goes into that. */
+    List<Source> behind(Source source) {
+        Step step = of(source.value(), source.site());
+        return step.kind() == Kind.SAME
+                ? step.sources()
+                : Arrays.stream(graph.operands(source.value().row()))
+                        .mapToObj(operand -> new Source(new Value(operand, List.of()), source.site()))
+                        .toList();
+    }
+
     private Step plain(Value value, String opcode, int[] operands, @Nullable CallSite site) {
         int row = value.row();
         if (opcode.equals("custom-call") && graph.target(row).equals(EMPTY_MEMORY)) {
@@ -108,6 +120,21 @@ final class Sources {
         }
         if (opcode.equals("broadcast") && isScalar(operands[0])) {
             return Step.end(Kind.EMPTY);
+        }
+        if (opcode.equals("select") && operands.length == 3 && !graph.hasMetadata(row)) {
+            // The compiler's own: empty in the first turn of a loop, the carried value then.
+            return new Step(
+                    Kind.SAME,
+                    List.of(new Source(value.at(operands[1]), site), new Source(value.at(operands[2]), site)),
+                    false);
+        }
+        if (ScanParts.isJoin(program.opName(row)) && isOfLoopItself(row, site)) {
+            return new Step(
+                    Kind.SAME,
+                    Arrays.stream(operands)
+                            .mapToObj(operand -> new Source(value.at(operand), site))
+                            .toList(),
+                    false);
         }
         String gathering = opcode.replaceFirst("-(?:start|done)$", "");
         if (GATHERING.contains(gathering)) {
@@ -158,7 +185,7 @@ final class Sources {
 
     private Step branches(Value value, int[] called, @Nullable CallSite site) {
         CallSite inside = new CallSite(value.row(), site);
-        List<Source> sources = java.util.Arrays.stream(called)
+        List<Source> sources = Arrays.stream(called)
                 .map(graph::root)
                 .filter(root -> root >= 0)
                 .mapToObj(root -> new Source(value.at(root), inside))
@@ -190,26 +217,31 @@ final class Sources {
         Source written = new Source(value.at(operands[1]), site);
         Source under = new Source(value.at(operands[0]), site);
         return new Step(
-                Kind.SAME, isInLoop(value.row(), site) ? List.of(written, under) : List.of(under, written), false);
+                Kind.SAME, loop(value.row(), site) >= 0 ? List.of(written, under) : List.of(under, written), false);
     }
 
-    /** Whether an instruction is run by a loop. */
-    boolean isInLoop(int row, @Nullable CallSite site) {
+    /** Whether the loop's line is that of the instruction, which then is no part of what the loop repeats. */
+    private boolean isOfLoopItself(int row, @Nullable CallSite site) {
+        int loop = loop(row, site);
+        List<SourceFrame> own = graph.stack(row);
+        List<SourceFrame> stack = loop < 0 ? List.of() : graph.stack(loop);
+        return !own.isEmpty() && !stack.isEmpty() && own.get(0).equals(stack.get(0));
+    }
+
+    /** The innermost loop that runs an instruction; negative when none does. */
+    private int loop(int row, @Nullable CallSite site) {
         int computation = graph.computation(row);
         CallSite at = site;
         for (int depth = 0; depth < Value.DEEPEST && computation != graph.entry(); depth++) {
             int[] callers = graph.callers(computation);
             int caller = at != null ? at.caller() : callers.length > 0 ? callers[0] : -1;
-            if (caller < 0) {
-                return false;
-            }
-            if ("while".equals(program.opcode(caller))) {
-                return true;
+            if (caller < 0 || "while".equals(program.opcode(caller))) {
+                return caller;
             }
             computation = graph.computation(caller);
             at = at == null ? null : at.outer();
         }
-        return false;
+        return -1;
     }
 
     private Step parameter(Value value, @Nullable CallSite site) {

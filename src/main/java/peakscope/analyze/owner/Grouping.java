@@ -12,6 +12,7 @@ import peakscope.model.shape.TokenShape;
 import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
 /** By what buffers are put together. */
@@ -19,29 +20,31 @@ public enum Grouping {
     /** Parts of the model, and arguments by their place in the arguments. */
     OP_PATH(0, 1) {
         @Override
-        List<String> path(Buffer buffer) {
-            return opPath(buffer.details());
+        List<String> path(Buffer buffer, Origin origin) {
+            return opPath(buffer, origin);
         }
     },
     CATEGORY(1, 1) {
         @Override
-        List<String> path(Buffer buffer) {
-            return below(buffer.category().text(), opPath(buffer.details()));
+        List<String> path(Buffer buffer, Origin origin) {
+            return below(buffer.category().text(), opPath(buffer, origin));
         }
     },
     ELEMENT_TYPE(1, 1) {
         @Override
-        List<String> path(Buffer buffer) {
-            return below(type(buffer.details().shape()), opPath(buffer.details()));
+        List<String> path(Buffer buffer, Origin origin) {
+            return below(type(buffer.details().shape()), opPath(buffer, origin));
         }
     },
     /** The line of the user's program that made it. */
     SOURCE(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Buffer buffer) {
-            BufferDetails details = buffer.details();
-            List<String> op = opPath(details);
-            return details.userFrame()
+        List<String> path(Buffer buffer, Origin origin) {
+            List<String> op = opPath(buffer, origin);
+            if (origin.isArgument()) {
+                return below(ARGUMENTS, op);
+            }
+            return origin.source()
                     .map(frame -> List.of(file(frame), frame.label(), op.get(op.size() - 1)))
                     .orElseGet(() -> below(NO_SOURCE, op));
         }
@@ -49,11 +52,11 @@ public enum Grouping {
     /** The calls that led to it, from where the program begins to where it calls JAX. */
     STACK(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Buffer buffer) {
+        List<String> path(Buffer buffer, Origin origin) {
             List<String> calls = new ArrayList<>();
-            buffer.details().programStack().forEach(frame -> calls.add(frame.label()));
+            SourceFrame.ofProgram(origin.frames()).forEach(frame -> calls.add(frame.label()));
             Collections.reverse(calls);
-            return calls.isEmpty() ? below(NO_SOURCE, opPath(buffer.details())) : calls;
+            return calls.isEmpty() ? below(NO_SOURCE, opPath(buffer, origin)) : calls;
         }
     };
 
@@ -61,6 +64,9 @@ public enum Grouping {
     public static final String NO_OP = "no op name";
 
     public static final String NO_SOURCE = "no source line";
+
+    /** Where buffers stand that hold an argument, which no line of the program makes. */
+    private static final String ARGUMENTS = "arguments";
 
     /** The owner of buffers that no line of Python made: gradients of PyTorch, for example. */
     private static final String NATIVE = "native code";
@@ -74,7 +80,7 @@ public enum Grouping {
     }
 
     /** The names of the owners of a buffer, the outermost first; at least one. */
-    abstract List<String> path(Buffer buffer);
+    abstract List<String> path(Buffer buffer, Origin origin);
 
     /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
     int foldsFrom() {
@@ -86,8 +92,9 @@ public enum Grouping {
         return topLevel;
     }
 
-    private static List<String> opPath(BufferDetails details) {
-        String name = details.opName();
+    private static List<String> opPath(Buffer buffer, Origin origin) {
+        BufferDetails details = buffer.details();
+        String name = origin.argument() == null ? origin.opName() : origin.argument();
         if (name == null || name.isBlank()) {
             return List.of(NO_OP, details.opcode() == null ? "no opcode" : details.opcode());
         }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import peakscope.analyze.origin.Origins;
+import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -20,13 +22,15 @@ final class OwnerNames {
     private record Place(int parent, String name) {}
 
     private final Timeline timeline;
+    private final Origins origins;
     private final Grouping grouping;
     private final int[] nodeOf;
     private final List<Place> places = new ArrayList<>(List.of(new Place(ROOT, "")));
     private final Map<Place, Integer> numbers = new HashMap<>();
 
-    OwnerNames(Timeline timeline, Grouping grouping) {
+    OwnerNames(Timeline timeline, Origins origins, Grouping grouping) {
         this.timeline = timeline;
+        this.origins = origins;
         this.grouping = grouping;
         nodeOf = new int[timeline.bufferCount()];
         Arrays.fill(nodeOf, UNREAD);
@@ -36,7 +40,8 @@ final class OwnerNames {
     int nodeOf(int buffer) {
         if (nodeOf[buffer] == UNREAD) {
             int node = ROOT;
-            for (String name : grouping.path(timeline.buffer(buffer))) {
+            Buffer read = timeline.buffer(buffer);
+            for (String name : grouping.path(read, origins.of(read))) {
                 Place place = new Place(node, name);
                 Integer known = numbers.get(place);
                 if (known == null) {

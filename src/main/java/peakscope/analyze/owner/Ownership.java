@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import peakscope.analyze.origin.Origins;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -22,10 +24,18 @@ public final class Ownership {
     public static final String WHOLE = "all live";
 
     private final Timeline timeline;
+    private final Origins origins;
     private final Map<Grouping, OwnerNames> names = new EnumMap<>(Grouping.class);
 
+    /** Of the buffers of a timeline of which no program is known. */
     public Ownership(Timeline timeline) {
+        this(timeline, Origins.of(timeline, Optional.empty()));
+    }
+
+    /** Of the buffers of one timeline, by where their values come from. */
+    public Ownership(Timeline timeline, Origins origins) {
         this.timeline = timeline;
+        this.origins = origins;
     }
 
     /**
@@ -35,7 +45,7 @@ public final class Ownership {
      * @param weight by which children are sorted
      */
     public Owner of(int[] live, Grouping grouping, Weight weight, Folding folding) {
-        OwnerNames known = names.computeIfAbsent(grouping, key -> new OwnerNames(timeline, key));
+        OwnerNames known = names.computeIfAbsent(grouping, key -> new OwnerNames(timeline, origins, key));
         Branch whole = plant(known, live);
         return new Harvest(grouping, weight, folding).owner(whole, "", List.of());
     }

@@ -54,11 +54,7 @@ public record BufferDetails(
 
     /** The stack down to the call of JAX or PyTorch, without what these do then; the whole stack when all of it is theirs. */
     public List<SourceFrame> programStack() {
-        int first = 0;
-        while (first < stack.size() && stack.get(first).isFramework()) {
-            first++;
-        }
-        return first == stack.size() ? stack : stack.subList(first, stack.size());
+        return SourceFrame.ofProgram(stack);
     }
 
     /** {@code {}}, {@code {1,0}}. */

@@ -79,6 +79,15 @@ public record SourceFrame(String file, String function, int line, int column) {
         return Optional.ofNullable(best);
     }
 
+    /** The stack down to the call of the framework, without what that does then; the whole stack when all of it is its own. */
+    public static List<SourceFrame> ofProgram(List<SourceFrame> stack) {
+        int first = 0;
+        while (first < stack.size() && stack.get(first).isFramework()) {
+            first++;
+        }
+        return first == stack.size() ? stack : stack.subList(first, stack.size());
+    }
+
     /** {@code train.py:42}, the folder left out; of native code without a file the function, its arguments left out. */
     public String shortText() {
         if (isNative() && line == 0 && !function.isBlank()) {

@@ -193,11 +193,14 @@ final class HloGraph implements ProgramGraph {
     }
 
     @Override
-    public boolean hasMetadata(int row) {
+    public boolean hasStack(int row) {
         var metadata = module.metadata(row);
-        return !metadata.opName().isEmpty()
-                || metadata.stackFrame() > 0
-                || !metadata.sourceFile().isEmpty();
+        return metadata.stackFrame() > 0 || !metadata.sourceFile().isEmpty();
+    }
+
+    @Override
+    public boolean hasMetadata(int row) {
+        return !module.metadata(row).opName().isEmpty() || hasStack(row);
     }
 
     @Override

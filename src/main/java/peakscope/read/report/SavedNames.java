@@ -3,12 +3,14 @@ package peakscope.read.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.ShapeParser;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
 /** What the buffers of a report are, by their place in it. */
@@ -42,6 +44,13 @@ record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {
                 entry.opcode(),
                 entry.opName(),
                 stack(entry.source()));
+    }
+
+    @Override
+    public Optional<Origin> origin(int key) {
+        return key == REST
+                ? Optional.empty()
+                : Optional.ofNullable(entries.get(key).origin()).map(SavedOrigin::origin);
     }
 
     private static List<Integer> index(@Nullable String text) {

@@ -45,5 +45,6 @@ record SavedReport(
             int firstStep,
             boolean donated,
             @Nullable Integer allocation,
-            @Nullable Long offset) {}
+            @Nullable Long offset,
+            @Nullable SavedOrigin origin) {}
 }

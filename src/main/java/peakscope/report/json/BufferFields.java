@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
@@ -72,6 +72,16 @@ public final class BufferFields {
                         .toList());
         AdviceJson.text(json, "argument", origin.argument());
         AdviceJson.texts(json, "via", origin.via());
+        json.writeStringField("instruction", origin.instruction());
+        json.writeBooleanField("gathered", origin.gathered());
+        if (origin.stack().isPresent()) {
+            json.writeObjectFieldStart("stack");
+            json.writeStringField("loop", origin.stack().get().loop());
+            json.writeNumberField("places", origin.stack().get().places());
+            json.writeEndObject();
+        } else {
+            json.writeNullField("stack");
+        }
         json.writeEndObject();
     }
 

@@ -65,7 +65,14 @@ public final class Names {
 
     /** A frame of a stack under tokens; its line stays. */
     SourceFrame frame(SourceFrame frame) {
+        String file = token(Kind.PATH, frame.file());
+        // Whose file it is stays: the user's own line is told from others by it.
         return new SourceFrame(
-                token(Kind.PATH, frame.file()), token(Kind.OP, frame.function()), frame.line(), frame.column());
+                frame.isOwn() || frame.isNative()
+                        ? file
+                        : (frame.isFramework() ? "/site-packages/jax/" : "/site-packages/") + file,
+                token(Kind.OP, frame.function()),
+                frame.line(),
+                frame.column());
     }
 }

@@ -1,7 +1,10 @@
 package peakscope.report.redact;
 
+import java.util.Optional;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.LoopStack;
+import peakscope.model.timeline.Origin;
 
 /** The buffers of a timeline under their tokens. */
 record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implements BufferCatalog {
@@ -9,6 +12,29 @@ record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implemen
     @Override
     public String instruction(int key) {
         return names.instruction(original.instruction(key));
+    }
+
+    @Override
+    public Optional<Origin> origin(int key) {
+        return original.origin(key).map(this::renamed);
+    }
+
+    private Origin renamed(Origin origin) {
+        return new Origin(
+                origin.how(),
+                ops.of(origin.opName()),
+                origin.opcode(),
+                names.instruction(origin.instruction()),
+                origin.frames().stream().map(names::frame).toList(),
+                ops.of(origin.argument()),
+                origin.gathered(),
+                origin.via().stream().map(names::instruction).toList(),
+                origin.stack().map(stack -> new LoopStack(names.instruction(stack.loop()), stack.places())));
+    }
+
+    @Override
+    public int count(int key) {
+        return original.count(key);
     }
 
     @Override

@@ -65,6 +65,11 @@ record RenamedGraph(ProgramGraph original, Names names) implements ProgramGraph 
     }
 
     @Override
+    public boolean hasStack(int row) {
+        return original.hasStack(row);
+    }
+
+    @Override
     public boolean hasMetadata(int row) {
         return original.hasMetadata(row);
     }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.bars.BarsPainter;
 import peakscope.chart.bars.BarsScene;
 import peakscope.chart.surface.ChartLegend;
-import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.shape.PaddedDimension;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
-import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 import peakscope.report.Report;
@@ -49,12 +49,7 @@ final class LargestSection {
         long rest = 0;
         for (int i = 0; i < largest.length; i++) {
             if (i < shown) {
-                rows.add(row(
-                        i + 1,
-                        timeline.buffer(largest[i]),
-                        timeline,
-                        peak,
-                        report.focus().memory().profile()));
+                rows.add(row(i + 1, timeline.buffer(largest[i]), report.focus(), peak));
             } else {
                 rest += timeline.sizeCount(largest[i]);
             }
@@ -67,7 +62,7 @@ final class LargestSection {
         return new Section("largest", title, new Block.Table(COLUMNS, rows, after), bars(report), legend());
     }
 
-    private static Row row(int rank, Buffer buffer, Timeline timeline, Bytes peak, Optional<MemoryProfile> profile) {
+    private static Row row(int rank, Buffer buffer, SpaceAnalysis space, Bytes peak) {
         return Row.of(
                         Cell.of(rank),
                         Cell.of(buffer.size()),
@@ -75,21 +70,19 @@ final class LargestSection {
                         Cell.of(buffer.unpadded()),
                         Cell.of(String.format(Locale.ROOT, "%.2f×", buffer.expansion())),
                         Cell.of(buffer.category().text()),
-                        Cell.of(lifetime(buffer, timeline)),
+                        Cell.of(lifetime(buffer, space.timeline())),
                         Cell.of(buffer.details().label()))
-                .with(notes(buffer, timeline, profile));
+                .with(notes(buffer, space));
     }
 
-    private static List<String> notes(Buffer buffer, Timeline timeline, Optional<MemoryProfile> profile) {
+    private static List<String> notes(Buffer buffer, SpaceAnalysis space) {
         BufferDetails details = buffer.details();
+        Origin origin = space.origins().of(buffer);
         List<String> parts = new ArrayList<>();
         parts.add(details.shape() == null ? "shape unknown" : details.shape().toString());
-        if (details.opName() != null) {
-            parts.add(details.opName());
-        }
-        details.source().map(SourceFrame::shortText).ifPresent(parts::add);
-        profile.ifPresent(any -> parts.add(ProfileSections.allocation(buffer, timeline, any)));
+        space.memory().profile().ifPresent(any -> parts.add(ProfileSections.allocation(buffer, space.timeline(), any)));
         List<String> notes = new ArrayList<>();
+        notes.addAll(OriginText.of(origin, details.instruction()));
         notes.add(String.join("  ", parts));
         if (buffer.padding().count() > 0) {
             for (PaddedDimension dimension : buffer.paddedDimensions()) {

@@ -28,7 +28,7 @@ final class OwnershipSection {
     private OwnershipSection() {}
 
     static Section of(SpaceAnalysis focus) {
-        Ownership ownership = new Ownership(focus.timeline());
+        Ownership ownership = new Ownership(focus.timeline(), focus.origins());
         int[] live = focus.largestAtPeak();
         List<Block> blocks = new ArrayList<>();
         for (Grouping grouping : List.of(Grouping.OP_PATH, Grouping.CATEGORY, Grouping.ELEMENT_TYPE, Grouping.SOURCE)) {

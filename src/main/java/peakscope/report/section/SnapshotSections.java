@@ -88,7 +88,7 @@ final class SnapshotSections {
     }
 
     private Section stacks() {
-        Owner whole = new Ownership(timeline)
+        Owner whole = new Ownership(timeline, focus.origins())
                 .of(focus.largestAtPeak(), Grouping.STACK, Weight.ALL, new Folding(false, Set.of()));
         children(whole, "");
         return new Section(

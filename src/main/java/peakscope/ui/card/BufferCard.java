@@ -97,7 +97,7 @@ public final class BufferCard extends BorderPane {
         }
         CardText text = CardText.of(
                 described.get(),
-                analysis.memory(),
+                analysis,
                 analysis.timeline().inUse(model.cursor().get()));
         title.setText(text.title());
         kind.setText(text.kind());

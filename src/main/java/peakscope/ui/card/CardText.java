@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.SpaceMemory;
 import peakscope.model.shape.PaddedDimension;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -32,7 +34,9 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
      *
      * @param inUse what is in use at the step that is shown, to tell the buffer's share of it
      */
-    public static CardText of(Buffer buffer, SpaceMemory memory, Bytes inUse) {
+    public static CardText of(Buffer buffer, SpaceAnalysis space, Bytes inUse) {
+        SpaceMemory memory = space.memory();
+        Origin from = space.origins().of(buffer);
         Timeline timeline = memory.timeline();
         BufferDetails details = buffer.details();
         String unknown = memory.isPlanned() ? "unknown opcode" : "allocation";
@@ -41,7 +45,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                 details.label(),
                 opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
                 memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
-                origin(buffer, timeline));
+                origin(buffer, from, timeline));
     }
 
     /** At run time there are no layouts: an allocator rounds up what was asked for. */
@@ -81,12 +85,20 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                 : dimensions.stream().map(PaddedDimension::toString).collect(Collectors.joining("\n"));
     }
 
-    private static List<Row> origin(Buffer buffer, Timeline timeline) {
+    private static List<Row> origin(Buffer buffer, Origin from, Timeline timeline) {
         BufferDetails details = buffer.details();
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(
                 "Shape", details.shape() == null ? "unknown" : details.shape().toString()));
-        rows.add(new Row("Op name", details.opName() == null ? "not recorded" : details.opName()));
+        String label = from.label(details.instruction());
+        if (!label.isEmpty()) {
+            String stack = from.stack()
+                    .map(kept -> ", one for each of " + kept.places())
+                    .orElse("");
+            rows.add(new Row("Made by", label + stack + " (" + from.how().text() + ")"));
+        }
+        String opName = from.opName();
+        rows.add(new Row("Op name", opName == null ? "not recorded" : opName));
         rows.add(new Row("Live", lifetime(buffer, timeline)));
         String place = buffer.allocation().isEmpty()
                 ? "unknown"
@@ -98,7 +110,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                                         " at offset %,d",
                                         buffer.offset().getAsLong()));
         rows.add(new Row("Memory", place));
-        rows.add(new Row("Source", source(details)));
+        rows.add(new Row("Source", source(from.frames())));
         return rows;
     }
 
@@ -117,14 +129,14 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }
 
-    private static String source(BufferDetails details) {
-        if (details.stack().isEmpty()) {
+    private static String source(List<SourceFrame> frames) {
+        if (frames.isEmpty()) {
             return "not recorded";
         }
-        List<SourceFrame> stack = details.programStack();
-        String frames = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
+        List<SourceFrame> stack = SourceFrame.ofProgram(frames);
+        String shown = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
         int more = stack.size() - MOST_FRAMES;
-        return more > 0 ? frames + "\nand " + more + " more frames" : frames;
+        return more > 0 ? shown + "\nand " + more + " more frames" : shown;
     }
 
     private static String frame(SourceFrame frame) {

@@ -75,10 +75,10 @@ final class OwnershipModel {
         this.model = model;
         this.background = background;
         this.window = window;
-        ownership = new Ownership(model.analysis().get().timeline());
+        ownership = ownership(model.analysis().get());
         model.cursor().addListener(change -> current.set(false));
         model.analysis().addListener((property, before, now) -> {
-            ownership = new Ownership(now.timeline());
+            ownership = ownership(now);
             folding = new Folding(folded.get(), Set.of());
             selected.set(List.of());
             trail.set(List.of());
@@ -226,5 +226,9 @@ final class OwnershipModel {
             crumbs.add(trail.get().subList(0, end));
         }
         return crumbs;
+    }
+
+    private static Ownership ownership(SpaceAnalysis space) {
+        return new Ownership(space.timeline(), space.origins());
     }
 }

@@ -63,9 +63,7 @@ final class ChangeCard extends VBox {
         Map<String, String> rows = new LinkedHashMap<>();
         if (buffer.isPresent()) {
             CardText text = CardText.of(
-                    side.timeline().buffer(buffer.getAsInt()),
-                    side.memory(),
-                    side.peak().inUse());
+                    side.timeline().buffer(buffer.getAsInt()), side, side.peak().inUse());
             rows.put("Kind", text.kind());
             text.sizes().forEach(row -> rows.put(row.name(), row.value()));
             text.origin().forEach(row -> rows.put(row.name(), row.value()));

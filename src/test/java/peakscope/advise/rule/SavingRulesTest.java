@@ -154,7 +154,7 @@ class SavingRulesTest {
 
     @Test
     void twoChangesAreProposedWhenOneIsNotEnough() throws ReadException {
-        Finding both = combination("train-v6e", "1GiB");
+        Finding both = combination("train-v6e", "1.1GiB");
         assertEquals("combination", both.id());
         assertEquals(3, both.steps().size(), both.steps()::toString);
     }

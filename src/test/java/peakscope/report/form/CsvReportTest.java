@@ -39,6 +39,10 @@ class CsvReportTest {
         }
     }
 
+    private static String text(JsonNode value) {
+        return value.isNull() ? "" : value.asText();
+    }
+
     private static List<Map<String, String>> expected(String json) throws Exception {
         List<Map<String, String>> rows = new ArrayList<>();
         for (JsonNode module : new ObjectMapper().readTree(json).path("modules")) {
@@ -47,12 +51,13 @@ class CsvReportTest {
                     Map<String, String> row = new LinkedHashMap<>();
                     row.put("module", module.path("name").asText());
                     row.put("space", space.path("name").asText());
-                    buffer.properties()
-                            .forEach(field -> row.put(
-                                    field.getKey(),
-                                    field.getValue().isNull()
-                                            ? ""
-                                            : field.getValue().asText()));
+                    buffer.properties().forEach(field -> row.put(field.getKey(), text(field.getValue())));
+                    JsonNode origin = buffer.path("origin");
+                    row.remove("origin");
+                    row.put("originHow", text(origin.path("how")));
+                    row.put("originOpName", text(origin.path("opName")));
+                    row.put("originSource", text(origin.path("source")));
+                    row.put("argument", text(origin.path("argument")));
                     rows.add(row);
                 }
             }

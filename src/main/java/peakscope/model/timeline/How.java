@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.model.timeline;
 
 /** How the origin of a value was found. */
 public enum How {

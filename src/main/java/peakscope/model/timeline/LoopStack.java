@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.model.timeline;
 
 /**
  * Memory with a place for each turn of a loop, as a scan keeps what its backward pass will read.

@@ -1,9 +1,8 @@
-package peakscope.analyze.origin;
+package peakscope.model.timeline;
 
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.timeline.SourceFrame;
 
 /**
  * Where the value of a buffer comes from.
@@ -34,7 +33,8 @@ public record Origin(
     }
 
     /** Of a buffer of which nothing but the file's own words are known. */
-    static Origin own(@Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
+    public static Origin own(
+            @Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
         boolean isNamed = (opName != null && !opName.isEmpty()) || !frames.isEmpty();
         return new Origin(
                 isNamed ? How.OWN : How.NONE,
@@ -51,6 +51,36 @@ public record Origin(
     /** The innermost frame of the user's own files; where there is none, the innermost that tells most. */
     public Optional<SourceFrame> source() {
         return SourceFrame.ofUser(frames);
+    }
+
+    /** Whether it is an argument as the caller gave it, or a copy of one; the memory of a donated one may hold something else. */
+    public boolean isArgument() {
+        return argument != null && "parameter".equals(opcode);
+    }
+
+    /**
+     * What it is in a word or two: the function in which a value is computed, {@code gelu}, or the argument, {@code copy of x}. Empty
+     * when nothing is known.
+     *
+     * @param defining name of the buffer's own instruction
+     */
+    public String what(String defining) {
+        if (isArgument()) {
+            return (gathered ? "gathered " : defining.equals(instruction) ? "" : "copy of ") + argument;
+        }
+        String function = OriginWords.function(opName, ownLine());
+        return function.isEmpty() && argument != null ? argument : function;
+    }
+
+    /**
+     * What it is and the line that makes it: {@code gelu · train.py:11}. Empty when nothing is known.
+     *
+     * @param defining name of the buffer's own instruction
+     */
+    public String label(String defining) {
+        String what = what(defining);
+        String line = isArgument() ? "" : source().map(SourceFrame::shortText).orElse("");
+        return what.isEmpty() || line.isEmpty() ? what + line : what + " · " + line;
     }
 
     /** The user's own line, and nothing else. */

@@ -1,0 +1,52 @@
+package peakscope.model.timeline;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How people call what computes a value: by its function. */
+final class OriginWords {
+
+    private static final Pattern CALLED = Pattern.compile("(?<=/)(?:jit|pjit|custom_jvp|custom_vjp)\\((\\w+)\\)(?=/)");
+
+    /** Functions of JAX that say nothing of what is computed. */
+    private static final Set<String> PLUMBING = Set.of(
+            "dynamic_index_in_dim",
+            "dynamic_update_index_in_dim",
+            "main",
+            "_where",
+            "where",
+            "clip",
+            "_take",
+            "_squeeze",
+            "_broadcast_arrays");
+
+    private OriginWords() {}
+
+    /** The library function that the op is in, else the user's own, else the op; empty when nothing is known. */
+    static String function(@Nullable String opName, Optional<SourceFrame> own) {
+        String called = "";
+        Matcher calls = CALLED.matcher(opName == null ? "" : opName);
+        while (calls.find()) {
+            called = PLUMBING.contains(calls.group(1)) ? called : calls.group(1);
+        }
+        if (!called.isEmpty()) {
+            return called;
+        }
+        String function = own.map(frame -> plain(frame.function())).orElse("");
+        return function.isEmpty() ? op(opName) : function;
+    }
+
+    /** {@code Block} for {@code Block.__call__}, {@code loss} for {@code step.<locals>.loss}; empty for what has no name. */
+    private static String plain(String function) {
+        String name = function.replace(".__call__", "").replaceAll("(?:\\.<locals>)?\\.?<lambda>$", "");
+        name = name.substring(name.lastIndexOf('.') + 1);
+        return name.startsWith("<") ? "" : name;
+    }
+
+    private static String op(@Nullable String opName) {
+        return opName == null ? "" : opName.substring(opName.lastIndexOf('/') + 1);
+    }
+}

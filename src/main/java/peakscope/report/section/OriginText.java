@@ -1,0 +1,30 @@
+package peakscope.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import peakscope.model.timeline.How;
+import peakscope.model.timeline.Origin;
+
+/** Says where the value of a buffer comes from. */
+final class OriginText {
+
+    private OriginText() {}
+
+    /** A line or none: what it is, the line that makes it, the op, and how that was found where it is not the buffer's own word. */
+    static List<String> of(Origin origin, String defining) {
+        String label = origin.label(defining);
+        if (label.isEmpty()) {
+            return List.of();
+        }
+        List<String> parts = new ArrayList<>(List.of((origin.how() == How.USE ? "made for " : "") + label));
+        String opName = origin.opName();
+        if (opName != null && !opName.equals(label)) {
+            parts.add(opName);
+        }
+        if (origin.argument() != null && !origin.isArgument()) {
+            parts.add("in the memory of " + origin.argument());
+        }
+        origin.stack().ifPresent(stack -> parts.add("a stack of " + stack.places()));
+        return List.of(String.join("  ", parts));
+    }
+}
