@@ -1,12 +1,8 @@
 package peakscope.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -78,15 +74,8 @@ final class DiffCommand implements Callable<Integer> {
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
         Diff diff = diff();
-        if (output == null) {
-            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-            write(diff, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(diff, file);
-            }
-        }
+        OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+        Output.write(output, spec, out -> form.write(diff, listed, Output.lines(output), out));
         return 0;
     }
 
@@ -103,13 +92,5 @@ final class DiffCommand implements Callable<Integer> {
         } catch (IllegalArgumentException nothingChosen) {
             throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
         }
-    }
-
-    private void write(Diff diff, Writer out) throws IOException {
-        form.write(
-                diff,
-                top == null ? OptionalInt.empty() : OptionalInt.of(top),
-                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
-                out);
     }
 }

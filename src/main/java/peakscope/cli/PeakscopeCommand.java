@@ -49,6 +49,8 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new ExplainCommand(System.in))
                 .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))
+                // What stands behind the program's name is the program's.
+                .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)

@@ -2,9 +2,6 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -99,16 +96,9 @@ final class ReportCommand implements Callable<Integer> {
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }
-        if (output == null) {
-            PrintWriter out =
-                    java.util.Objects.requireNonNull(spec).commandLine().getOut();
-            write(report, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(report, file);
-            }
-        }
+        Report whole = report;
+        OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+        Output.write(output, spec, out -> form.write(whole, listed, Output.lines(output), out));
         return 0;
     }
 
@@ -123,13 +113,5 @@ final class ReportCommand implements Callable<Integer> {
                 redaction.map(names -> names.of(choice)).orElse(choice),
                 options.memoryLimit(),
                 redaction.map(names -> names.of(said)).orElse(said));
-    }
-
-    private void write(Report report, Writer out) throws IOException {
-        form.write(
-                report,
-                top == null ? OptionalInt.empty() : OptionalInt.of(top),
-                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
-                out);
     }
 }
