@@ -49,6 +49,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new ExplainCommand(System.in))
                 .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))
+                .addSubcommand(new ExportCommand(System.in, System.out))
                 // What stands behind the program's name is the program's.
                 .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
