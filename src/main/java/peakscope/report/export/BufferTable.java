@@ -55,7 +55,7 @@ final class BufferTable {
             csv.writeStartObject();
             csv.writeStringField("module", module);
             csv.writeStringField("space", space.memory().space().name());
-            BufferFields.write(timeline.buffer(buffer), timeline, csv);
+            BufferFields.row(timeline.buffer(buffer), space, csv);
             csv.writeBooleanField("atPeak", atPeak.get(buffer));
             csv.writeStringField("spans", spans[buffer]);
             csv.writeEndObject();

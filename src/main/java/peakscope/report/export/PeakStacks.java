@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.report.Report;
 
 /**
- * What is live at the peak of the space that a report is about, each buffer under the stack that made it. Modules are not added up:
+ * What is live at the peak of the space that a report is about, each buffer under the stack that computed its value. Modules are not added up:
  * they do not run at once.
  */
 record PeakStacks(String module, String space, List<Entry> entries) {
@@ -19,7 +19,7 @@ record PeakStacks(String module, String space, List<Entry> entries) {
     /**
      * One buffer.
      *
-     * @param stack outermost frame first: the user's frames, where the file tells none the path of the operation, else the buffer's name
+     * @param stack outermost frame first: Python's frames and the argument, where there are none the path of the operation, else the buffer's name
      */
     record Entry(Buffer buffer, List<SourceFrame> stack) {}
 
@@ -29,25 +29,33 @@ record PeakStacks(String module, String space, List<Entry> entries) {
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
             Buffer buffer = focus.timeline().buffer(largest[i]);
-            entries.add(new Entry(buffer, stack(buffer.details())));
+            entries.add(new Entry(
+                    buffer, stack(focus.origins().of(buffer), buffer.details().label())));
         }
         return new PeakStacks(focus.module(), focus.memory().space().title(), entries);
     }
 
-    private static List<SourceFrame> stack(BufferDetails details) {
-        List<SourceFrame> frames = new ArrayList<>(details.programStack());
+    private static List<SourceFrame> stack(Origin origin, String label) {
+        List<SourceFrame> frames = new ArrayList<>(origin.frames());
+        while (frames.size() > 1 && frames.get(0).isFramework()) {
+            frames.remove(0);
+        }
         Collections.reverse(frames);
+        String argument = origin.argument();
+        if (argument != null) {
+            frames.add(new SourceFrame("", argument, 0, 0));
+        }
         if (!frames.isEmpty()) {
             return frames;
         }
-        if (details.opName() != null && !details.opName().isBlank()) {
-            for (String part : details.opName().split("/", -1)) {
+        if (origin.opName() != null) {
+            for (String part : origin.opName().split("/", -1)) {
                 if (!part.isBlank()) {
                     frames.add(new SourceFrame("", part, 0, 0));
                 }
             }
         }
-        return frames.isEmpty() ? List.of(new SourceFrame("", details.label(), 0, 0)) : frames;
+        return frames.isEmpty() ? List.of(new SourceFrame("", label, 0, 0)) : frames;
     }
 
     /** {@code attention (train.py:8)}, for formats that know a frame by its name alone. */

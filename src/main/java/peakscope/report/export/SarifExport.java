@@ -10,13 +10,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.timeline.SourceFrame;
-import peakscope.model.timeline.Timeline;
 import peakscope.report.Report;
 
 /**
@@ -31,11 +30,11 @@ final class SarifExport {
     private static final int MOST_LINES = 10;
 
     private final JsonGenerator json;
-    private final Timeline timeline;
+    private final SpaceAnalysis space;
 
-    private SarifExport(JsonGenerator json, Timeline timeline) {
+    private SarifExport(JsonGenerator json, SpaceAnalysis space) {
         this.json = json;
-        this.timeline = timeline;
+        this.space = space;
     }
 
     static void write(Report report, Writer out) throws IOException {
@@ -46,7 +45,7 @@ final class SarifExport {
             json.writeStringField("$schema", SCHEMA);
             json.writeStringField("version", "2.1.0");
             json.writeArrayFieldStart("runs");
-            new SarifExport(json, report.focus().timeline()).run(report.findings());
+            new SarifExport(json, report.focus()).run(report.findings());
             json.writeEndArray();
             json.writeEndObject();
         }
@@ -90,12 +89,13 @@ final class SarifExport {
         Map<SourceFrame, Evidence> lines = new LinkedHashMap<>();
         for (Evidence evidence : finding.evidence()) {
             OptionalInt buffer = evidence.buffer();
-            if (buffer.isPresent() && buffer.getAsInt() < timeline.bufferCount() && lines.size() < MOST_LINES) {
-                Optional<SourceFrame> line =
-                        timeline.buffer(buffer.getAsInt()).details().userFrame();
-                line.filter(frame -> !frame.isInstalled() && frame.line() > 0)
-                        .ifPresent(frame -> lines.putIfAbsent(
-                                new SourceFrame(frame.file(), "", frame.line(), frame.column()), evidence));
+            if (buffer.isPresent() && lines.size() < MOST_LINES) {
+                space.origins()
+                        .of(buffer.getAsInt())
+                        .ownLine()
+                        .filter(line -> line.line() > 0)
+                        .ifPresent(line -> lines.putIfAbsent(
+                                new SourceFrame(line.file(), "", line.line(), line.column()), evidence));
             }
         }
         return lines;

@@ -7,6 +7,7 @@ import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.read.message.Message;
@@ -42,22 +43,23 @@ public final class HeadlineDocument {
         return new Document("What ended the program", sections);
     }
 
-    /** The largest buffer at the peak of which the file tells the user's own line. */
+    /** The largest buffer at the peak whose value comes from a line of the user's own. */
     private static Optional<Section> largest(SpaceAnalysis space) {
         for (int id : space.largestAtPeak()) {
             Buffer buffer = space.timeline().buffer(id);
-            Optional<SourceFrame> line = buffer.details().userFrame().filter(frame -> !frame.isInstalled());
+            Origin origin = space.origins().of(buffer);
+            Optional<SourceFrame> line = origin.ownLine();
             if (line.isPresent()) {
-                String op = buffer.details().opName();
                 return Optional.of(new Section(
                         "line",
                         "",
                         new Block.Paragraph("The line that takes most: " + line.get()
                                 + (line.get().function().isBlank()
                                         ? ""
-                                        : " in " + line.get().function()) + ", "
-                                + buffer.size() + " for " + buffer.details().label()
-                                + (op == null ? "" : " (" + op + ")") + ".")));
+                                        : " in " + line.get().function())
+                                + ", " + buffer.size() + " for "
+                                + buffer.details().label()
+                                + (origin.opName() == null ? "" : " (" + origin.opName() + ")") + ".")));
             }
         }
         return Optional.empty();
