@@ -151,7 +151,8 @@ class ArchitectureTest {
             ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.table
             ui.model -> ui.kit
             ui.table -> ui.bar ui.kit ui.model
-            cli -> cli.run
+            cli -> cli.mcp cli.run
+            cli.mcp ->
             cli.run ->
             """;
 

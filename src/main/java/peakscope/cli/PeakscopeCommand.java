@@ -50,6 +50,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))
                 .addSubcommand(new ExportCommand(System.in, System.out))
+                .addSubcommand(new McpCommand(System.in, System.out))
                 // What stands behind the program's name is the program's.
                 .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
