@@ -73,17 +73,20 @@ final class DiffCommand implements Callable<Integer> {
             throw new ErrorLine.UsageException(
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
-        Diff diff = diff();
-        OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-        Output.write(output, spec, out -> form.write(diff, listed, Output.lines(output), out));
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            Diff diff = diff(fetched);
+            OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+            Output.write(output, spec, out -> form.write(diff, listed, Output.lines(output), out));
+        }
         return 0;
     }
 
-    private Diff diff() throws ReadException {
+    private Diff diff(FetchedInputs fetched) throws ReadException {
         Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Case was = CaseReader.read(List.of(before), Progress.NONE);
-        Case is = CaseReader.read(List.of(after), Progress.NONE);
+        Case was =
+                CaseReader.read(List.of(fetched.local(before)), Progress.NONE).worded(fetched::shown);
+        Case is = CaseReader.read(List.of(fetched.local(after)), Progress.NONE).worded(fetched::shown);
         try {
             return Diff.of(
                     redaction.map(names -> names.of(was)).orElse(was),

@@ -74,8 +74,14 @@ final class ExportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
-        Opened input = CaseReader.open(inputs, Optional.of(standardInput), 0, Progress.NONE);
-        Case opened = CaseReader.caseOf(input, inputs);
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            return export(fetched);
+        }
+    }
+
+    private int export(FetchedInputs fetched) throws ReadException, IOException {
+        Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
+        Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         Report report = ReportCommand.report(opened, options, redaction, input.said());
         OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);

@@ -44,7 +44,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
     static CommandLine commandLine(Window window, Map<String, String> environment) {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
-                .addSubcommand(new OpenCommand(window))
+                .addSubcommand(new OpenCommand(window, System.in))
                 .addSubcommand(new ReportCommand(System.in))
                 .addSubcommand(new ExplainCommand(System.in))
                 .addSubcommand(new DiffCommand())

@@ -86,13 +86,19 @@ final class ReportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            return report(fetched);
+        }
+    }
+
+    private int report(FetchedInputs fetched) throws ReadException, IOException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Opened input = CaseReader.open(inputs, Optional.of(standardInput), 0, Progress.NONE);
-        Case opened = CaseReader.caseOf(input, inputs);
+        Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
+        Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
         LogText said = log == null ? input.said() : LogInput.read(log).then(input.said());
         Report report = report(opened, options, redaction, said);
         if (baseline != null) {
-            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            Case before = CaseReader.read(List.of(fetched.local(baseline)), Progress.NONE);
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }
