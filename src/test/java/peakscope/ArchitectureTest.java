@@ -132,6 +132,7 @@ class ArchitectureTest {
             report.check -> report report.document
             report.diff -> report report.document report.json
             report.document ->
+            report.export -> report report.json
             report.form -> report report.diff report.document report.json report.section
             report.json -> report report.document
             report.redact -> report
@@ -152,7 +153,9 @@ class ArchitectureTest {
             ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.table
             ui.model -> ui.kit
             ui.table -> ui.bar ui.kit ui.model
-            cli ->
+            cli -> cli.mcp cli.run
+            cli.mcp ->
+            cli.run ->
             """;
 
     /** A room with more classes than this is a corridor: nobody finds anything in it. */

@@ -1,12 +1,8 @@
 package peakscope.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -77,24 +73,20 @@ final class DiffCommand implements Callable<Integer> {
             throw new ErrorLine.UsageException(
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
-        Diff diff = diff();
-        if (output == null) {
-            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-            write(diff, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(diff, file);
-            }
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            Diff diff = diff(fetched);
+            OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+            Output.write(output, spec, out -> form.write(diff, listed, Output.lines(output), out));
         }
         return 0;
     }
 
-    private Diff diff() throws ReadException {
+    private Diff diff(FetchedInputs fetched) throws ReadException {
         Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Case was = CaseReader.read(List.of(before), Progress.NONE);
-        Case is = CaseReader.read(List.of(after), Progress.NONE);
+        Case was =
+                CaseReader.read(List.of(fetched.local(before)), Progress.NONE).worded(fetched::shown);
+        Case is = CaseReader.read(List.of(fetched.local(after)), Progress.NONE).worded(fetched::shown);
         try {
             return Diff.of(
                     redaction.map(names -> names.of(was)).orElse(was),
@@ -103,13 +95,5 @@ final class DiffCommand implements Callable<Integer> {
         } catch (IllegalArgumentException nothingChosen) {
             throw new ErrorLine.UsageException(String.valueOf(nothingChosen.getMessage()));
         }
-    }
-
-    private void write(Diff diff, Writer out) throws IOException {
-        form.write(
-                diff,
-                top == null ? OptionalInt.empty() : OptionalInt.of(top),
-                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
-                out);
     }
 }

@@ -1,5 +1,6 @@
 package peakscope.cli;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,11 +37,15 @@ import picocli.CommandLine.Spec;
 final class OpenCommand implements Callable<Integer> {
 
     private final Window window;
+    private final InputStream standardInput;
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "INPUT", arity = "0..*", description = "Files or --xla_dump_to folders.")
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "0..*",
+            description = "Files or --xla_dump_to folders; - is standard input, as of ssh HOST cat FILE.")
     private List<Path> inputs = List.of();
 
     @Option(
@@ -55,15 +60,24 @@ final class OpenCommand implements Callable<Integer> {
             description = "Close the window once the first chart is on the screen.")
     private boolean exitAfterFirstPaint;
 
-    OpenCommand(Window window) {
+    OpenCommand(Window window, InputStream standardInput) {
         this.window = window;
+        this.standardInput = standardInput;
     }
 
     @Override
     public Integer call() throws ReadException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        return open(window, inputs, Optional.ofNullable(watched), exitAfterFirstPaint, out, err);
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            List<Path> local = fetched.local(inputs);
+            // The window reads files again and again; a stream can be read once.
+            int stream = local.indexOf(Path.of("-"));
+            if (stream >= 0) {
+                local.set(stream, fetched.stream(standardInput));
+            }
+            return open(window, local, Optional.ofNullable(watched), exitAfterFirstPaint, out, err);
+        }
     }
 
     static int open(

@@ -44,11 +44,15 @@ public final class PeakscopeCommand implements Callable<Integer> {
     static CommandLine commandLine(Window window, Map<String, String> environment) {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
-                .addSubcommand(new OpenCommand(window))
+                .addSubcommand(new OpenCommand(window, System.in))
                 .addSubcommand(new ReportCommand(System.in))
                 .addSubcommand(new ExplainCommand(System.in))
                 .addSubcommand(new DiffCommand())
                 .addSubcommand(new CheckCommand(environment))
+                .addSubcommand(new ExportCommand(System.in, System.out))
+                .addSubcommand(new McpCommand(System.in, System.out))
+                // What stands behind the program's name is the program's.
+                .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)

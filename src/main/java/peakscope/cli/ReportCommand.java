@@ -2,9 +2,6 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -89,26 +86,25 @@ final class ReportCommand implements Callable<Integer> {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            return report(fetched);
+        }
+    }
+
+    private int report(FetchedInputs fetched) throws ReadException, IOException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Opened input = CaseReader.open(inputs, Optional.of(standardInput), 0, Progress.NONE);
-        Case opened = CaseReader.caseOf(input, inputs);
+        Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
+        Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
         LogText said = log == null ? input.said() : LogInput.read(log).then(input.said());
         Report report = report(opened, options, redaction, said);
         if (baseline != null) {
-            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            Case before = CaseReader.read(List.of(fetched.local(baseline)), Progress.NONE);
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }
-        if (output == null) {
-            PrintWriter out =
-                    java.util.Objects.requireNonNull(spec).commandLine().getOut();
-            write(report, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(report, file);
-            }
-        }
+        Report whole = report;
+        OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
+        Output.write(output, spec, out -> form.write(whole, listed, Output.lines(output), out));
         return 0;
     }
 
@@ -123,13 +119,5 @@ final class ReportCommand implements Callable<Integer> {
                 redaction.map(names -> names.of(choice)).orElse(choice),
                 options.memoryLimit(),
                 redaction.map(names -> names.of(said)).orElse(said));
-    }
-
-    private void write(Report report, Writer out) throws IOException {
-        form.write(
-                report,
-                top == null ? OptionalInt.empty() : OptionalInt.of(top),
-                new ReportForm.Lines(Terminal.width(), output == null && Terminal.isColored()),
-                out);
     }
 }

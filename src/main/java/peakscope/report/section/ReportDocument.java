@@ -53,7 +53,7 @@ public final class ReportDocument {
         return new Document("Peak memory of " + report.focus().module(), sections);
     }
 
-    private static Section verdict(Report report) {
+    static Section verdict(Report report) {
         Tone tone =
                 report.verdict().fits().map(fits -> fits ? Tone.GOOD : Tone.BAD).orElse(Tone.PLAIN);
         return new Section("verdict", "", new Block.Paragraph(report.verdict().text(), tone));

@@ -1,0 +1,142 @@
+package peakscope.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.read.io.Scratch;
+
+/**
+ * Inputs brought to this machine: what lies in a bucket, {@code gs://} or {@code s3://}, copied by the user's own tools with the user's
+ * own rights. They are gone when this is closed, or when the program ends.
+ */
+final class FetchedInputs implements AutoCloseable {
+
+    private static final int LONGEST_REASON = 200;
+
+    /** A doubled slash is lost in a path, so one is enough here. */
+    private static final Pattern BUCKET = Pattern.compile("(gs|s3):/{1,2}([^/]+)(/.*)?");
+
+    /** A tool that copies, and its arguments before source and target. */
+    private record Copier(String scheme, String program, List<String> arguments) {}
+
+    private static final List<Copier> COPIERS = List.of(
+            new Copier("gs", "gcloud", List.of("storage", "cp", "--recursive")),
+            new Copier("gs", "gsutil", List.of("-m", "cp", "-r")),
+            new Copier("s3", "aws", List.of("s3", "cp", "--recursive")));
+
+    private final Scratch scratch = new Scratch();
+    private final Map<String, String> environment;
+
+    FetchedInputs(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * The same inputs, all on this machine.
+     *
+     * @throws ReadException when a tool is missing, or cannot copy
+     */
+    List<Path> local(List<Path> inputs) throws ReadException {
+        List<Path> local = new ArrayList<>();
+        for (Path input : inputs) {
+            local.add(local(input));
+        }
+        return local;
+    }
+
+    Path local(Path input) throws ReadException {
+        Matcher bucket = BUCKET.matcher(input.toString().replace('\\', '/'));
+        if (!bucket.matches()) {
+            return input;
+        }
+        String scheme = bucket.group(1);
+        String source = scheme + "://" + bucket.group(2) + (bucket.group(3) == null ? "" : bucket.group(3));
+        Path target = scratch.folderFor(source);
+        for (Copier copier : COPIERS) {
+            Optional<Path> program = copier.scheme().equals(scheme) ? find(copier.program()) : Optional.empty();
+            if (program.isPresent()) {
+                copy(program.get(), copier, source, target);
+                return target;
+            }
+        }
+        throw new ReadException(
+                source,
+                "",
+                "cannot be read: " + (scheme.equals("gs") ? "neither gcloud nor gsutil" : "aws") + " is on PATH",
+                "install it, or copy the files to this machine");
+    }
+
+    private Optional<Path> find(String program) {
+        String extension =
+                System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? ".cmd" : "";
+        for (String folder : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+            Path file = Path.of(folder, program + extension);
+            if (Files.isExecutable(file)) {
+                return Optional.of(file);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void copy(Path program, Copier copier, String source, Path target) throws ReadException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(copier.arguments());
+        // Of one object aws copies nothing when it is told to go into folders.
+        if (copier.program().equals("aws")
+                && source.substring(source.lastIndexOf('/')).contains(".")) {
+            command.remove("--recursive");
+        }
+        command.add(source);
+        command.add(target.toString());
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said;
+            try (InputStream output = process.getInputStream()) {
+                said = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
+            }
+            if (process.waitFor() != 0) {
+                String last = said.substring(said.lastIndexOf('\n') + 1).strip();
+                throw new ReadException(
+                        source,
+                        "",
+                        copier.program() + " cannot copy it ("
+                                + last.substring(0, Math.min(LONGEST_REASON, last.length())) + ")",
+                        "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " by itself");
+            }
+        } catch (IOException notStarted) {
+            throw new ReadException(source, "", program + " cannot be run (" + notStarted + ")", "check it");
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ReadException(source, "", "was not copied to the end", "try again");
+        }
+    }
+
+    /** A stream, read to its end into a file. */
+    Path stream(InputStream stream) throws ReadException {
+        return scratch.spool(stream, "standard-input", "-", Progress.NONE);
+    }
+
+    /** A text with the names that the user gave, for one with those of the copies. */
+    String shown(String text) {
+        return scratch.shown(text);
+    }
+
+    @Override
+    public void close() {
+        scratch.close();
+    }
+}

@@ -1,0 +1,65 @@
+package peakscope.cli.mcp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.read.io.ReadException;
+
+/**
+ * One question that an agent can ask.
+ *
+ * @param description when to ask it and what comes back
+ */
+record Tool(String name, String description, List<Parameter> parameters, Call call) {
+
+    /** Answers in a text. */
+    interface Call {
+        String answer(Arguments arguments) throws ReadException;
+    }
+
+    /**
+     * What to give.
+     *
+     * @param type of JSON Schema
+     */
+    record Parameter(String name, String type, boolean required, String description) {
+
+        static Parameter text(String name, String description) {
+            return new Parameter(name, "string", true, description);
+        }
+
+        static Parameter optionalText(String name, String description) {
+            return new Parameter(name, "string", false, description);
+        }
+
+        static Parameter optionalNumber(String name, String description) {
+            return new Parameter(name, "integer", false, description);
+        }
+    }
+
+    /** The properties of the schema of its arguments. */
+    Map<String, Object> properties() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        for (Parameter parameter : parameters) {
+            Map<String, Object> property = new LinkedHashMap<>();
+            property.put("type", parameter.type());
+            if (parameter.type().equals("array")) {
+                property.put("items", Map.of("type", "string"));
+            }
+            property.put("description", parameter.description());
+            properties.put(parameter.name(), property);
+        }
+        return properties;
+    }
+
+    List<String> required() {
+        List<String> required = new ArrayList<>();
+        for (Parameter parameter : parameters) {
+            if (parameter.required()) {
+                required.add(parameter.name());
+            }
+        }
+        return required;
+    }
+}

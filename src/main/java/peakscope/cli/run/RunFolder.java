@@ -1,0 +1,138 @@
+package peakscope.cli.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.Optional;
+import peakscope.read.io.ReadException;
+
+/** The folders of one run: for the dump, kept or not, and for what Python loads at its start. No two runs share one. */
+public final class RunFolder implements AutoCloseable {
+
+    private static final String HOOK = "/assets/run/sitecustomize.py";
+
+    private final Path scratch;
+    private final Path dump;
+    private final boolean kept;
+    private final Thread atExit = new Thread(this::delete, "run-folder");
+
+    private RunFolder(Path scratch, Path dump, boolean kept) {
+        this.scratch = scratch;
+        this.dump = dump;
+        this.kept = kept;
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /**
+     * Makes the folders.
+     *
+     * @param keep where the dump is to stay; it is made, or must be empty
+     * @throws ReadException when it is not empty, or cannot be made
+     */
+    public static RunFolder make(Optional<Path> keep) throws ReadException {
+        try {
+            keep.ifPresent(RunFolder::checkName);
+            Path scratch = Files.createTempDirectory("peakscope-run-");
+            RunFolder made = new RunFolder(
+                    scratch, keep.map(Path::toAbsolutePath).orElse(scratch.resolve("dump")), keep.isPresent());
+            try {
+                made.fill();
+            } catch (ReadException | IOException failure) {
+                made.close();
+                throw failure;
+            }
+            return made;
+        } catch (IOException failure) {
+            throw new ReadException(
+                    keep.map(Path::toString).orElse(System.getProperty("java.io.tmpdir")),
+                    "",
+                    "cannot hold the dump (" + failure + ")",
+                    "give a folder on a disk with room: --keep DIR");
+        }
+    }
+
+    /** XLA takes what stands behind a blank for the next flag. */
+    private static void checkName(Path keep) {
+        if (keep.toAbsolutePath().toString().matches(".*\\s.*")) {
+            throw new IllegalArgumentException(
+                    "--keep: XLA_FLAGS cannot hold a name with a blank, such as " + keep.toAbsolutePath());
+        }
+    }
+
+    private void fill() throws IOException, ReadException {
+        Files.createDirectories(dump);
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(dump)) {
+            if (entries.iterator().hasNext()) {
+                throw new ReadException(
+                        dump.toString(),
+                        "",
+                        "is not empty, and this run's dump must not mix with another",
+                        "name a new one");
+            }
+        }
+        Files.createDirectory(python());
+        try (InputStream hook = Objects.requireNonNull(RunFolder.class.getResourceAsStream(HOOK))) {
+            Files.copy(hook, python().resolve("sitecustomize.py"));
+        }
+    }
+
+    /** Where XLA and the hook in Python write. */
+    public Path dump() {
+        return dump;
+    }
+
+    /** What goes in front of PYTHONPATH. */
+    Path python() {
+        return scratch.resolve("python");
+    }
+
+    /** Whether the dump stays when the run is over. */
+    public boolean isKept() {
+        return kept;
+    }
+
+    /** Whether nothing was written. */
+    public boolean isEmpty() throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(dump)) {
+            return !entries.iterator().hasNext();
+        }
+    }
+
+    @Override
+    public void close() {
+        delete();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException ending) {
+            // The hook runs already, or finds nothing.
+        }
+    }
+
+    /** What cannot be deleted stays: it lies in the temporary folder. */
+    private void delete() {
+        try {
+            Files.walkFileTree(scratch, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.deleteIfExists(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(
+                        Path folder, @org.jspecify.annotations.Nullable IOException failure) throws IOException {
+                    Files.deleteIfExists(folder);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException left) {
+            scratch.toFile().deleteOnExit();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package peakscope.cli.run;
+
+import java.io.File;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The variables that make a program leave a dump. What the user has set stays and is added to. */
+final class RunVariables {
+
+    private static final String FLAGS = "XLA_FLAGS";
+    private static final String PYTHON_PATH = "PYTHONPATH";
+    private static final Pattern DUMP_TO = Pattern.compile("(?:^|\\s)--xla_dump_to[= ](\\S+)");
+
+    private RunVariables() {}
+
+    /**
+     * Adds what this run needs.
+     *
+     * @param variables of the program that is about to be started
+     */
+    static void set(Map<String, String> variables, RunFolder folder) {
+        // Of a flag that is given twice the last counts.
+        append(variables, FLAGS, " ", "--xla_dump_to=" + folder.dump() + " --xla_dump_hlo_as_proto");
+        variables.put("PEAKSCOPE_RUN_FOLDER", folder.dump().toString());
+        String others = variables.getOrDefault(PYTHON_PATH, "");
+        variables.put(PYTHON_PATH, folder.python() + (others.isEmpty() ? "" : File.pathSeparator + others));
+    }
+
+    private static void append(Map<String, String> variables, String name, String separator, String more) {
+        variables.merge(name, more, (given, added) -> given.isBlank() ? added : given + separator + added);
+    }
+
+    /** Where the user's own flags have XLA dump to. */
+    static Optional<String> dumpOfUser(Map<String, String> variables) {
+        Matcher given = DUMP_TO.matcher(variables.getOrDefault(FLAGS, ""));
+        return given.find() ? Optional.of(given.group(1)) : Optional.empty();
+    }
+}
