@@ -130,6 +130,7 @@ class ArchitectureTest {
             report.check -> report report.document
             report.diff -> report report.document report.json
             report.document ->
+            report.file ->
             report.form -> report report.diff report.document report.json report.section
             report.json -> report report.document
             report.redact -> report

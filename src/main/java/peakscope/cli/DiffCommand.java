@@ -3,7 +3,6 @@ package peakscope.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -18,6 +17,7 @@ import peakscope.read.io.ReadException;
 import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.diff.DiffDocument;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
@@ -69,7 +69,7 @@ final class DiffCommand implements Callable<Integer> {
     private @Nullable Path output;
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
@@ -78,15 +78,9 @@ final class DiffCommand implements Callable<Integer> {
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
         Diff diff = diff();
-        if (output == null) {
-            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-            write(diff, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(diff, file);
-            }
-        }
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        ReadFiles inputs = new ReadFiles(List.of(before, after), diff.before(), diff.after());
+        Output.write(output, inputs, out, text -> write(diff, text));
         return 0;
     }
 

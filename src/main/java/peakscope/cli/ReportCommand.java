@@ -2,14 +2,15 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
@@ -20,6 +21,7 @@ import peakscope.read.log.LogText;
 import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.Report;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
 import peakscope.report.section.ReportDocument;
@@ -85,7 +87,7 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
@@ -99,17 +101,19 @@ final class ReportCommand implements Callable<Integer> {
             report = report.since(Diff.of(
                     redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
         }
-        if (output == null) {
-            PrintWriter out =
-                    java.util.Objects.requireNonNull(spec).commandLine().getOut();
-            write(report, out);
-            out.flush();
-        } else {
-            try (Writer file = Files.newBufferedWriter(output)) {
-                write(report, file);
-            }
-        }
+        Report whole = report;
+        Output.write(
+                output,
+                new ReadFiles(given(), opened),
+                Objects.requireNonNull(spec).commandLine().getOut(),
+                text -> write(whole, text));
         return 0;
+    }
+
+    private List<Path> given() {
+        List<Path> given = new ArrayList<>(inputs);
+        Stream.of(log, baseline).filter(Objects::nonNull).forEach(given::add);
+        return given;
     }
 
     static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogText said) {

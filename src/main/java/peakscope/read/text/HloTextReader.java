@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -58,7 +59,7 @@ final class HloTextReader {
                 reader.accept(line);
             }
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
         return reader.program();
     }

@@ -1,0 +1,63 @@
+package peakscope.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.FilePath;
+import peakscope.report.file.ReadFiles;
+import peakscope.report.file.WholeFile;
+
+/** Writes results to the file that was asked for, or to standard output, which {@link Door} checks when the command is done. */
+final class Output {
+
+    private Output() {}
+
+    /** Writes a text to a file, or to standard output when there is none. */
+    static void write(@Nullable Path file, ReadFiles inputs, PrintWriter out, WholeFile.Text text)
+            throws IOException, UnwritableException {
+        if (file == null) {
+            text.write(out);
+            out.flush();
+        } else {
+            write(file, inputs, text);
+        }
+    }
+
+    /** Writes a text to a file. */
+    static void write(Path file, ReadFiles inputs, WholeFile.Text text) throws UnwritableException {
+        try {
+            inputs.guard(file);
+            WholeFile.text(file, text);
+        } catch (IOException why) {
+            throw new UnwritableException(FilePath.text(file), why);
+        }
+    }
+
+    /** A result that could not be written. The message is one line: the place, what is wrong, what to do. */
+    static final class UnwritableException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnwritableException(String place, IOException why) {
+            super(place + ": " + reason(why), why);
+        }
+
+        private static String reason(IOException why) {
+            if (why instanceof NoSuchFileException folder) {
+                return "there is no folder " + folder.getFile() + " to write to; make it, or choose another";
+            }
+            if (why instanceof AccessDeniedException) {
+                return "may not be written; check the permissions, or choose another file";
+            }
+            if (why instanceof FileSystemException refused
+                    && refused.getReason() != null
+                    && refused.getOtherFile() == null) {
+                return refused.getReason() + "; choose another file";
+            }
+            return "cannot be written (" + why.getMessage() + "); check the disk, or choose another place";
+        }
+    }
+}
