@@ -3,6 +3,7 @@ package peakscope.cli;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import peakscope.model.value.Visible;
+import peakscope.read.io.DamagedInputException;
 import peakscope.read.io.ReadException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -35,6 +36,7 @@ final class ErrorLine implements IExecutionExceptionHandler {
             return USAGE;
         }
         boolean outside = cause instanceof ReadException
+                || cause instanceof DamagedInputException
                 || cause instanceof IOException
                 || cause instanceof Output.UnwritableException;
         return outside && !(cause instanceof ReadException read && read.isWantOfMemory()) ? UNREADABLE : FAULT;
@@ -42,6 +44,7 @@ final class ErrorLine implements IExecutionExceptionHandler {
 
     private static String line(Exception cause) {
         if (cause instanceof ReadException
+                || cause instanceof DamagedInputException
                 || cause instanceof UsageException
                 || cause instanceof Output.UnwritableException) {
             return Visible.of(String.valueOf(cause.getMessage()));

@@ -17,6 +17,8 @@ final class Trial {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<Integer> OF_INPUTS = Set.of(0, 1, 2, 3);
+    private static final Set<String> SIZES = Set.of(
+            "bytes", "peakBytes", "unpaddedBytes", "peakUnpaddedBytes", "peakPaddingBytes", "totalAllocationBytes");
     private static final int LONGEST_QUOTE = 600;
 
     private Trial() {}
@@ -71,11 +73,7 @@ final class Trial {
 
     /** A size below zero. */
     private static Optional<String> absurd(String name, JsonNode node) {
-        if (node.isNumber()
-                && name.endsWith("Bytes")
-                && !name.contains("rowth")
-                && !name.contains("hange")
-                && node.asLong() < 0) {
+        if (node.isNumber() && SIZES.contains(name) && node.asLong() < 0) {
             return Optional.of(name + " is " + node);
         }
         for (Map.Entry<String, JsonNode> field : node.properties()) {

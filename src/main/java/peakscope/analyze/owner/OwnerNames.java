@@ -16,6 +16,7 @@ final class OwnerNames {
     static final int ROOT = 0;
 
     private static final int UNREAD = -1;
+    private static final int DEEPEST = 100;
 
     private record Place(int parent, String name) {}
 
@@ -36,7 +37,7 @@ final class OwnerNames {
     int nodeOf(int buffer) {
         if (nodeOf[buffer] == UNREAD) {
             int node = ROOT;
-            for (String name : grouping.path(timeline.buffer(buffer))) {
+            for (String name : shallow(grouping.path(timeline.buffer(buffer)))) {
                 Place place = new Place(node, name);
                 Integer known = numbers.get(place);
                 if (known == null) {
@@ -49,6 +50,16 @@ final class OwnerNames {
             nodeOf[buffer] = node;
         }
         return nodeOf[buffer];
+    }
+
+    /** Trees are walked by recursion, and drawn: beyond what any program nests, the rest of a path is one name. */
+    private static List<String> shallow(List<String> path) {
+        if (path.size() <= DEEPEST) {
+            return path;
+        }
+        List<String> shallow = new ArrayList<>(path.subList(0, DEEPEST - 1));
+        shallow.add(String.join("/", path.subList(DEEPEST - 1, path.size())));
+        return shallow;
     }
 
     int count() {

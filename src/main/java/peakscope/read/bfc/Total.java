@@ -1,8 +1,8 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.value.Bytes;
 
 /** Sums that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */

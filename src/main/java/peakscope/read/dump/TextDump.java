@@ -1,10 +1,10 @@
 package peakscope.read.dump;
 
+import com.google.re2j.Pattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import peakscope.read.io.FilePath;
 
 /**

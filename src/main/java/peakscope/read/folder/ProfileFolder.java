@@ -1,5 +1,6 @@
 package peakscope.read.folder;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -13,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;

@@ -1,10 +1,10 @@
 package peakscope.read.log;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import peakscope.read.io.FilePath;
 

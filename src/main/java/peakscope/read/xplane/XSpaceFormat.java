@@ -1,8 +1,8 @@
 package peakscope.read.xplane;
 
+import com.google.re2j.Pattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;

@@ -16,7 +16,7 @@ public final class MarkdownText {
             Pattern.compile("(?i)(@|#|\\bgh-|://|\\bwww\\.|\\b(?:mailto|xmpp):)([\\pL\\pN_-])");
 
     /** What at the beginning of a line would make a heading, a list or a rule of it. */
-    private static final Pattern BEGINNING = Pattern.compile("^([ ]*(?:\\d{1,9})?)([#+=.)-])");
+    private static final Pattern BEGINNING = Pattern.compile("^([ ]*(?:\\d{1,9})?)([#+=.)-])( |$|[#=-])");
 
     private MarkdownText() {}
 
@@ -32,10 +32,10 @@ public final class MarkdownText {
             safe.append(c);
         }
         String quiet = LIVE.matcher(safe).replaceAll("$1<!-- -->$2");
-        return BEGINNING.matcher(quiet).replaceAll("$1\\\\$2");
+        return BEGINNING.matcher(quiet).replaceAll("$1\\\\$2$3");
     }
 
-    /** {@code &lt;} and {@code &#64;} are other characters; a lone ampersand is one. */
+    /** An ampersand before a name or number may stand for another character; a lone one is itself. */
     private static boolean isEntity(String text, int at) {
         char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
         return text.charAt(at) == '&' && (next == '#' || Character.isLetter(next));
