@@ -269,6 +269,18 @@ class ArchitectureTest {
     }
 
     @ArchTest
+    void patternsAreLinear(JavaClasses peakscope) {
+        noClasses()
+                .that()
+                .doNotHaveSimpleName("LinearPattern")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.regex..")
+                .because("java.util.regex tries again and again where a name was made for it; RE2/J does not")
+                .check(peakscope);
+    }
+
+    @ArchTest
     void everyPackageIsNullMarked(JavaClasses peakscope) {
         List<String> unmarked = peakscope.getPackage("peakscope").getSubpackagesInTree().stream()
                 .filter(subpackage -> !subpackage.getClasses().isEmpty())
