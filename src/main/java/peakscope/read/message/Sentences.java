@@ -65,7 +65,7 @@ final class Sentences {
             sentence(
                     Family.SCOPED_VMEM,
                     "Ran out of memory in memory space (\\w+) while allocating on stack for (%?[\\w.\\-]+)(?: ="
-                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]{0,20000}?Scoped allocation with size SIZE and limit SIZE exceeded"
+                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]*?Scoped allocation with size SIZE and limit SIZE exceeded"
                             + " scoped \\w+ limit by SIZE",
                     (found, message) -> message.space(found.group(1))
                             .instruction(found.group(2))
