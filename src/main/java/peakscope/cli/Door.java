@@ -1,6 +1,10 @@
 package peakscope.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import peakscope.model.value.Bytes;
@@ -16,6 +20,9 @@ public final class Door {
     public static int run(CommandLine commands, String... arguments) {
         StandardOutput out = StandardOutput.ofProgram();
         commands.setOut(out.writer());
+        // Like its output in UTF-8: what is said names files.
+        commands.setErr(new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true));
         return run(commands, Optional.of(out), RawArguments.of(arguments));
     }
 
