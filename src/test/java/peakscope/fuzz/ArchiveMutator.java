@@ -69,7 +69,8 @@ final class ArchiveMutator implements Mutator {
 
     private static String name(Random random) {
         String name = Hostile.text(random).replace("\0", "");
-        return name.isEmpty() ? "." : name.substring(0, Math.min(name.length(), 2000));
+        // A name that ends in a slash is a folder's, and has no content.
+        return name.substring(0, Math.min(name.length(), 2000)) + "x";
     }
 
     @SuppressWarnings("unchecked") // of the two kinds of archive each has one kind of entry
