@@ -94,7 +94,7 @@ class ArchitectureTest {
             read -> read.archive read.folder read.format read.hlo read.io read.log read.message read.pprof read.report read.text read.torch read.usage read.xplane read.xprof
             read.archive -> read.format read.io
             read.bfc -> read.io
-            read.dump ->
+            read.dump -> read.io
             read.folder -> read.dump read.format read.io read.xplane
             read.format -> read.io
             read.hlo -> read.dump read.format read.hlo.module read.io

@@ -35,7 +35,9 @@ class LongNamesTest {
     void callsWithinCallsAreFollowedWithoutRecursion() {
         String deep = "jvp(".repeat(LONG) + "x" + ")".repeat(LONG);
         assertEquals("forward", OpPath.of(deep, false).get(0));
-        assertEquals(List.of("backward", "Model", "layer_3", "dot"), OpPath.of("jit(step)/transpose(jvp(Model))/layer_3/dot", false));
+        assertEquals(
+                List.of("backward", "Model", "layer_3", "dot"),
+                OpPath.of("jit(step)/transpose(jvp(Model))/layer_3/dot", false));
     }
 
     @Test

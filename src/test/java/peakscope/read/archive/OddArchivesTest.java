@@ -41,9 +41,10 @@ class OddArchivesTest {
         zip[text.indexOf("PK\3\4") + 6] |= 1;
         zip[text.indexOf("PK\1\2") + 8] |= 1;
         Path file = Files.write(folder.resolve("secret.zip"), zip);
-        ReadException refusal =
-                assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE));
-        assertTrue(String.valueOf(refusal.getMessage()).contains("is encrypted; unpack it with its password"), refusal.getMessage());
+        ReadException refusal = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE));
+        assertTrue(
+                String.valueOf(refusal.getMessage()).contains("is encrypted; unpack it with its password"),
+                refusal.getMessage());
     }
 
     @Test
