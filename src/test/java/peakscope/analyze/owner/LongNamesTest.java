@@ -26,7 +26,7 @@ class LongNamesTest {
             assertEquals(4, new SourceFrame(name + ".py", name, 1, 0).telling());
             assertTrue(new SourceFrame("", name, 0, 0).isNative());
             assertFalse(OpPath.of(name, false).isEmpty());
-            assertFalse(String.valueOf(OpScope.of(name)).isEmpty());
+            assertTrue(String.valueOf(OpScope.of(name)).length() <= name.length());
             assertEquals(0, NaturalOrder.INSTANCE.compare(name, name));
         });
     }
