@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import peakscope.cli.Door;
 import peakscope.cli.PeakscopeCommand;
 import peakscope.cli.Window;
 import peakscope.cli.Window.NoDisplayException;
@@ -17,7 +18,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int code = PeakscopeCommand.commandLine(new OwnWindow()).execute(arguments);
+        int code = Door.run(PeakscopeCommand.commandLine(new OwnWindow()), arguments);
         // JavaFX leaves threads behind that would keep the program alive.
         System.exit(code);
     }

@@ -11,5 +11,11 @@ public final class Seeds {
     /** How many times as many cases are tried as a build tries. */
     public static final int TIMES = 1;
 
+    /** How long damaged files of each format are tried at least. */
+    public static final int MINUTES = 0;
+
+    /** The formats of which damaged files are tried; empty for all. */
+    public static final String FORMATS = "";
+
     private Seeds() {}
 }

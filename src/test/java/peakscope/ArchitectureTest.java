@@ -94,7 +94,7 @@ class ArchitectureTest {
             read -> read.archive read.folder read.format read.hlo read.io read.log read.message read.pprof read.report read.text read.torch read.usage read.xplane read.xprof
             read.archive -> read.format read.io
             read.bfc -> read.io
-            read.dump ->
+            read.dump -> read.io
             read.folder -> read.dump read.format read.io read.xplane
             read.format -> read.io
             read.hlo -> read.dump read.format read.hlo.module read.io
@@ -133,6 +133,7 @@ class ArchitectureTest {
             report.diff -> report report.document report.json
             report.document ->
             report.export -> report report.json
+            report.file ->
             report.form -> report report.diff report.document report.json report.section
             report.json -> report report.document
             report.redact -> report
@@ -269,6 +270,18 @@ class ArchitectureTest {
         noClasses()
                 .that(DescribedPredicate.not(resideInAPackage("peakscope.cli..").or(THE_MAIN_CLASS)))
                 .should(ACCESS_STANDARD_STREAMS)
+                .check(peakscope);
+    }
+
+    @ArchTest
+    void patternsAreLinear(JavaClasses peakscope) {
+        noClasses()
+                .that()
+                .doNotHaveSimpleName("LinearPattern")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.regex..")
+                .because("java.util.regex tries again and again where a name was made for it; RE2/J does not")
                 .check(peakscope);
     }
 

@@ -2,8 +2,8 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -14,9 +14,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
+import peakscope.model.value.Visible;
 import peakscope.model.value.Warning;
 import peakscope.read.CaseReader;
 import peakscope.read.Opened;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogText;
@@ -31,6 +33,8 @@ import peakscope.report.check.JUnitXml;
 import peakscope.report.check.PaddingShare;
 import peakscope.report.check.Percent;
 import peakscope.report.check.WithinLimit;
+import peakscope.report.file.ReadFiles;
+import peakscope.report.file.WholeFile;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,6 +92,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results to this file as JUnit XML too.")
     private @Nullable Path junit;
 
+    private ReadFiles files = new ReadFiles(List.of());
+
     @Option(names = "--redact", description = "Replace names of modules by tokens.")
     private boolean redact;
 
@@ -110,13 +116,45 @@ final class CheckCommand implements Callable<Integer> {
             asked.add(new PaddingShare(percent("--max-padding", maxPadding)));
         }
         Gate gate = gate(asked);
-        if (junit != null) {
-            try (Writer file = Files.newBufferedWriter(junit)) {
-                JUnitXml.write(gate, file);
-            }
-        }
         print(gate);
-        return gate.passed() ? 0 : FAILED;
+        boolean kept = true;
+        if (junit != null) {
+            kept = kept(junit, text -> JUnitXml.write(gate, text));
+        }
+        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+        if (!summary.isEmpty()) {
+            kept &= appended(summary, GitHubForm.summary(gate));
+        }
+        // What failed stays failed, whether or not everybody could be told.
+        return !gate.passed() ? FAILED : kept ? 0 : ErrorLine.UNREADABLE;
+    }
+
+    private boolean kept(Path file, WholeFile.Text text) {
+        try {
+            Output.write(file, files, text);
+            return true;
+        } catch (Output.UnwritableException unwritable) {
+            say(unwritable);
+            return false;
+        }
+    }
+
+    private boolean appended(String file, String summary) {
+        try {
+            Files.writeString(FilePath.of(file), summary, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return true;
+        } catch (IOException | InvalidPathException why) {
+            say(new Output.UnwritableException(
+                    "GITHUB_STEP_SUMMARY, " + file,
+                    why instanceof IOException io ? io : new IOException(why.getMessage(), why)));
+            return false;
+        }
+    }
+
+    private void say(Output.UnwritableException unwritable) {
+        PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
+        err.println(Visible.of(String.valueOf(unwritable.getMessage())));
+        err.flush();
     }
 
     private Gate gate(List<Criterion> asked) throws ReadException {
@@ -130,6 +168,11 @@ final class CheckCommand implements Callable<Integer> {
         Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
         Opened input = CaseReader.open(inputs, Optional.empty(), 0, Progress.NONE);
         Case read = CaseReader.caseOf(input, inputs);
+        List<Path> given = new ArrayList<>(inputs);
+        if (baseline != null) {
+            given.add(baseline);
+        }
+        files = new ReadFiles(given, read);
         Choice choice = options.choice();
         if (!choice.takesAnyOf(read)) {
             throw new ErrorLine.UsageException(choice.nothingIn(read));
@@ -166,11 +209,6 @@ final class CheckCommand implements Callable<Integer> {
         }
         if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
             GitHubForm.annotations(gate).forEach((form == Form.JSON ? err : out)::println);
-        }
-        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
-        if (!summary.isEmpty()) {
-            Files.writeString(
-                    Path.of(summary), GitHubForm.summary(gate), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
         if (form == Form.JSON) {
             CheckJson.write(gate, out);

@@ -1,8 +1,10 @@
 package peakscope.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -14,6 +16,7 @@ import peakscope.read.io.ReadException;
 import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.diff.DiffDocument;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
@@ -65,7 +68,7 @@ final class DiffCommand implements Callable<Integer> {
     private @Nullable Path output;
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
@@ -76,7 +79,9 @@ final class DiffCommand implements Callable<Integer> {
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
             Diff diff = diff(fetched);
             OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-            Output.write(output, spec, out -> form.write(diff, listed, Output.lines(output), out));
+            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+            ReadFiles inputs = new ReadFiles(List.of(before, after), diff.before(), diff.after());
+            Output.write(output, inputs, out, text -> form.write(diff, listed, Output.lines(output), text));
         }
         return 0;
     }

@@ -2,6 +2,8 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
+import peakscope.model.value.Visible;
+import peakscope.read.io.DamagedInputException;
 import peakscope.read.io.ReadException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -12,6 +14,7 @@ final class ErrorLine implements IExecutionExceptionHandler {
 
     static final int USAGE = 2;
     static final int UNREADABLE = 3;
+    static final int FAULT = 4;
 
     private final BooleanSupplier debug;
 
@@ -25,17 +28,31 @@ final class ErrorLine implements IExecutionExceptionHandler {
             cause.printStackTrace(command.getErr());
         }
         command.getErr().println(line(cause));
-        return cause instanceof UsageException ? USAGE : UNREADABLE;
+        return code(cause);
+    }
+
+    private static int code(Exception cause) {
+        if (cause instanceof UsageException) {
+            return USAGE;
+        }
+        boolean outside = cause instanceof ReadException
+                || cause instanceof DamagedInputException
+                || cause instanceof IOException
+                || cause instanceof Output.UnwritableException;
+        return outside && !(cause instanceof ReadException read && read.isWantOfMemory()) ? UNREADABLE : FAULT;
     }
 
     private static String line(Exception cause) {
-        if (cause instanceof ReadException || cause instanceof UsageException) {
-            return String.valueOf(cause.getMessage());
+        if (cause instanceof ReadException
+                || cause instanceof DamagedInputException
+                || cause instanceof UsageException
+                || cause instanceof Output.UnwritableException) {
+            return Visible.of(String.valueOf(cause.getMessage()));
         }
         if (cause instanceof IOException) {
-            return "cannot read or write: " + cause.getMessage() + "; check the path and the disk";
+            return Visible.of("cannot read or write: " + cause.getMessage() + "; check the path and the disk");
         }
-        return "this is a fault of Peakscope (" + cause + "); please report it with the output of --debug";
+        return Door.faultOf(cause);
     }
 
     /** The arguments fit the syntax but not the input; exit code 2. */

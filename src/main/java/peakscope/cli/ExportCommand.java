@@ -1,10 +1,8 @@
 package peakscope.cli;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +16,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Report;
 import peakscope.report.export.ExportForm;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.redact.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,7 +69,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
@@ -79,7 +78,7 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private int export(FetchedInputs fetched) throws ReadException, IOException {
+    private int export(FetchedInputs fetched) throws ReadException, IOException, Output.UnwritableException {
         Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
         Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
@@ -89,9 +88,7 @@ final class ExportCommand implements Callable<Integer> {
             form.write(report, most, standardOutput);
             standardOutput.flush();
         } else {
-            try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(output))) {
-                form.write(report, most, file);
-            }
+            Output.bytes(output, new ReadFiles(inputs, opened), file -> form.write(report, most, file));
         }
         return 0;
     }

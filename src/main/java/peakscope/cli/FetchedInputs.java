@@ -127,7 +127,7 @@ final class FetchedInputs implements AutoCloseable {
 
     /** A stream, read to its end into a file. */
     Path stream(InputStream stream) throws ReadException {
-        return scratch.spool(stream, "standard-input", "-", Progress.NONE);
+        return scratch.spool(stream, "standard-input", "-", beginning -> true, Progress.NONE);
     }
 
     /** A text with the names that the user gave, for one with those of the copies. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.read.CaseReader;
 import peakscope.read.archive.Unpacker;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogReader;
@@ -21,7 +22,7 @@ final class LogInput {
     /** Of a file; of an archive the texts in it. */
     static LogText read(Path file) throws ReadException {
         if (Files.isDirectory(file)) {
-            throw new ReadException(file.toString(), "", "is a folder", "give the file that holds the error text");
+            throw new ReadException(FilePath.text(file), "", "is a folder", "give the file that holds the error text");
         }
         return Unpacker.isArchive(file)
                 ? CaseReader.open(List.of(file), Optional.empty(), 0, Progress.NONE)

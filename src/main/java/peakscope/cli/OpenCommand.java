@@ -15,6 +15,7 @@ import peakscope.advise.Situation;
 import peakscope.analyze.address.AllocatorState;
 import peakscope.read.CaseReader;
 import peakscope.read.Opened;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogText;
@@ -90,7 +91,7 @@ final class OpenCommand implements Callable<Integer> {
             throws ReadException {
         if (watched.isPresent() && Files.isRegularFile(watched.get())) {
             throw new ReadException(
-                    watched.get().toString(), "", "is a file, and only a folder can be watched", "give its folder");
+                    FilePath.text(watched.get()), "", "is a file, and only a folder can be watched", "give its folder");
         }
         try {
             if (watched.isPresent()) {
@@ -104,7 +105,7 @@ final class OpenCommand implements Callable<Integer> {
             List<Path> all = new ArrayList<>(inputs);
             watched.ifPresent(folder -> {
                 all.add(folder);
-                err.println("Watching a folder needs a window; this is what is in " + folder + " now.");
+                err.println("Watching a folder needs a window; this is what is in " + FilePath.text(folder) + " now.");
                 err.flush();
             });
             if (!all.isEmpty()) {

@@ -2,38 +2,73 @@ package peakscope.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.io.FilePath;
+import peakscope.report.file.ReadFiles;
+import peakscope.report.file.WholeFile;
 import peakscope.report.form.ReportForm;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** Where a command writes: the file that {@code --output} names, or standard output. */
+/** Writes results to the file that was asked for, or to standard output, which {@link Door} checks when the command is done. */
 final class Output {
-
-    /** What is to be written. */
-    interface Writing {
-        void to(Writer out) throws IOException;
-    }
 
     private Output() {}
 
-    static void write(@Nullable Path file, @Nullable CommandSpec spec, Writing writing) throws IOException {
+    /** Writes a text to a file, or to standard output when there is none. */
+    static void write(@Nullable Path file, ReadFiles inputs, PrintWriter out, WholeFile.Text text)
+            throws IOException, UnwritableException {
         if (file == null) {
-            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-            writing.to(out);
+            text.write(out);
             out.flush();
         } else {
-            try (Writer out = Files.newBufferedWriter(file)) {
-                writing.to(out);
-            }
+            write(file, inputs, text);
+        }
+    }
+
+    /** Writes a text to a file. */
+    static void write(Path file, ReadFiles inputs, WholeFile.Text text) throws UnwritableException {
+        bytes(file, inputs, out -> WholeFile.encoded(out, text));
+    }
+
+    /** Writes bytes to a file. */
+    static void bytes(Path file, ReadFiles inputs, WholeFile.Bytes bytes) throws UnwritableException {
+        try {
+            inputs.guard(file);
+            WholeFile.bytes(file, bytes);
+        } catch (IOException why) {
+            throw new UnwritableException(FilePath.text(file), why);
         }
     }
 
     /** For a terminal, unless it goes into a file. */
     static ReportForm.Lines lines(@Nullable Path file) {
         return new ReportForm.Lines(Terminal.width(), file == null && Terminal.isColored());
+    }
+
+    /** A result that could not be written. The message is one line: the place, what is wrong, what to do. */
+    static final class UnwritableException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnwritableException(String place, IOException why) {
+            super(place + ": " + reason(why), why);
+        }
+
+        private static String reason(IOException why) {
+            if (why instanceof NoSuchFileException folder) {
+                return "there is no folder " + folder.getFile() + " to write to; make it, or choose another";
+            }
+            if (why instanceof AccessDeniedException) {
+                return "may not be written; check the permissions, or choose another file";
+            }
+            if (why instanceof FileSystemException refused
+                    && refused.getReason() != null
+                    && refused.getOtherFile() == null) {
+                return refused.getReason() + "; choose another file";
+            }
+            return "cannot be written (" + why.getMessage() + "); check the disk, or choose another place";
+        }
     }
 }

@@ -1,11 +1,15 @@
 package peakscope.cli;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Visible;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -13,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The program as such. Without a command it opens the window. */
 @Command(
@@ -21,7 +26,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read."})
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read or an output",
+            "cannot be written, 4 a fault of Peakscope or too little memory."
+        })
 public final class PeakscopeCommand implements Callable<Integer> {
 
     @Spec
@@ -55,9 +64,18 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
         ErrorLine errors = new ErrorLine(() -> root.debug);
+        commands.registerConverter(Path.class, PeakscopeCommand::path);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errors)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    private static Path path(String name) {
+        try {
+            return FilePath.of(name);
+        } catch (InvalidPathException noName) {
+            throw new TypeConversionException("no file can be called '" + Visible.of(name) + "'");
+        }
     }
 
     @Override

@@ -3,10 +3,13 @@ package peakscope.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
@@ -17,6 +20,7 @@ import peakscope.read.log.LogText;
 import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.Report;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
 import peakscope.report.section.ReportDocument;
@@ -82,7 +86,7 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give a number that is not negative");
         }
@@ -91,7 +95,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private int report(FetchedInputs fetched) throws ReadException, IOException {
+    private int report(FetchedInputs fetched) throws ReadException, IOException, Output.UnwritableException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
         Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
@@ -104,8 +108,18 @@ final class ReportCommand implements Callable<Integer> {
         }
         Report whole = report;
         OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-        Output.write(output, spec, out -> form.write(whole, listed, Output.lines(output), out));
+        Output.write(
+                output,
+                new ReadFiles(given(), opened),
+                Objects.requireNonNull(spec).commandLine().getOut(),
+                text -> form.write(whole, listed, Output.lines(output), text));
         return 0;
+    }
+
+    private List<Path> given() {
+        List<Path> given = new ArrayList<>(inputs);
+        Stream.of(log, baseline).filter(Objects::nonNull).forEach(given::add);
+        return given;
     }
 
     static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogText said) {

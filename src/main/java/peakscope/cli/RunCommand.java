@@ -19,6 +19,7 @@ import peakscope.cli.run.ProgramRun.Ended;
 import peakscope.cli.run.RunFolder;
 import peakscope.read.io.ReadException;
 import peakscope.report.Report;
+import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -152,11 +153,15 @@ final class RunCommand implements Callable<Integer> {
             if (form != null && outcome.report().isPresent()) {
                 Report whole = outcome.report().get();
                 ReportForm chosen = form;
-                Output.write(output, spec, out -> chosen.write(whole, OptionalInt.empty(), Output.lines(output), out));
+                Output.write(
+                        output,
+                        new ReadFiles(List.of()),
+                        Objects.requireNonNull(spec).commandLine().getOut(),
+                        out -> chosen.write(whole, OptionalInt.empty(), Output.lines(output), out));
             } else {
                 err.print(outcome.words());
             }
-        } catch (ReadException | IOException failure) {
+        } catch (ReadException | IOException | Output.UnwritableException failure) {
             say(err, "The run cannot be reported: " + failure.getMessage());
         }
         if (folder.isKept()) {

@@ -2,6 +2,7 @@ package peakscope.read;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import peakscope.read.folder.DumpFolder;
 import peakscope.read.folder.ProfileFolder;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
@@ -20,6 +22,9 @@ import peakscope.read.log.ErrorTexts;
 
 /** Reads what the user opened, dumps, profiles, texts and folders in any mixture, into one case. The only way in. */
 public final class CaseReader {
+
+    /** Bytes kept free while files are read, so that what fits the memory can be looked at too. */
+    private static final long MOST_RESERVED = 32 << 20;
 
     private final Scratch scratch;
     private final Formats formats;
@@ -59,7 +64,7 @@ public final class CaseReader {
     public static Case caseOf(Opened opened, List<Path> paths) throws ReadException {
         return opened.opened()
                 .orElseThrow(() -> new ReadException(
-                        String.valueOf(paths.get(0)),
+                        FilePath.text(paths.get(0)),
                         "",
                         "is an error text that lists no buffers, so there is no memory to show",
                         "give the dump of the same program with it, or let explain read the text"));
@@ -75,6 +80,8 @@ public final class CaseReader {
      */
     public static Opened open(List<Path> paths, Optional<InputStream> standardInput, int shown, Progress progress)
             throws ReadException {
+        byte[] reserve =
+                new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / 8)];
         try (Scratch scratch = new Scratch()) {
             CaseReader reader = new CaseReader(scratch, shown, progress);
             try {
@@ -92,13 +99,15 @@ public final class CaseReader {
                         reader.formats.logs().highlights());
             } catch (ReadException unreadable) {
                 throw unreadable.worded(scratch::shown);
+            } finally {
+                Reference.reachabilityFence(reserve);
             }
         }
     }
 
     private void input(Path path, Optional<InputStream> standardInput) throws ReadException {
-        if (standardInput.isPresent() && path.toString().equals("-")) {
-            file(scratch.spool(standardInput.get(), "standard-input", "-", builder.progress()));
+        if (standardInput.isPresent() && FilePath.text(path).equals("-")) {
+            file(scratch.spool(standardInput.get(), "standard-input", "-", this::isKnown, builder.progress()));
         } else if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
             file(piped(path));
         } else {
@@ -114,12 +123,21 @@ public final class CaseReader {
         }
     }
 
+    /** Whether what begins so is of some format; what does not is not read to its end, as it may have none. */
+    private boolean isKnown(Path beginning) {
+        try {
+            return formats.of(beginning).isPresent();
+        } catch (ReadException cutShort) {
+            return true;
+        }
+    }
+
     /** A pipe gives its content once, so it is kept. */
     private Path piped(Path pipe) throws ReadException {
         try (InputStream stream = Files.newInputStream(pipe)) {
-            return scratch.spool(stream, "pipe-" + pipe.getFileName(), pipe.toString(), builder.progress());
+            return scratch.spool(stream, "pipe", FilePath.text(pipe), this::isKnown, builder.progress());
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(pipe.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(pipe), unreadable);
         }
     }
 
@@ -139,7 +157,8 @@ public final class CaseReader {
         files.addAll(found.profiles());
         Optional<ReadException> failure = each(files);
         if (!errorTexts(folder) && builder.moduleCount() == before) {
-            throw failure.filter(only -> files.size() == 1).orElseGet(() -> nothingIn(folder, found));
+            throw failure.filter(last -> files.size() == 1 || last.isWantOfMemory())
+                    .orElseGet(() -> nothingIn(folder, found));
         }
     }
 
@@ -151,7 +170,7 @@ public final class CaseReader {
                 file(file);
             } catch (ReadException unreadable) {
                 failure = Optional.of(unreadable);
-                builder.add(new Warning("", String.valueOf(unreadable.getMessage()), List.of(file.toString())));
+                builder.add(new Warning("", String.valueOf(unreadable.getMessage()), List.of(FilePath.text(file))));
             }
         }
         return failure;
@@ -165,8 +184,10 @@ public final class CaseReader {
                 said |= saysSomething(text);
             }
         } catch (IOException unlisted) {
-            builder.add(
-                    new Warning("", "the error texts in " + folder + " cannot be listed", List.of(folder.toString())));
+            builder.add(new Warning(
+                    "",
+                    "the error texts in " + FilePath.text(folder) + " cannot be listed",
+                    List.of(FilePath.text(folder))));
         }
         return said;
     }
@@ -187,12 +208,19 @@ public final class CaseReader {
         if (!builder.begin(file)) {
             return;
         }
-        formats.of(file).orElseThrow(() -> unknown(file)).read(file, builder);
+        int modules = builder.moduleCount();
+        try {
+            formats.of(file).orElseThrow(() -> unknown(file)).read(file, builder);
+        } catch (OutOfMemoryError tooLarge) {
+            // Of what else there is to read most needs less.
+            builder.forgetAfter(modules);
+            throw ReadException.tooLittleMemory(FilePath.text(file));
+        }
     }
 
     private static ReadException unknown(Path file) {
         return new ReadException(
-                file.toString(),
+                FilePath.text(file),
                 "",
                 "is of no format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
@@ -204,7 +232,7 @@ public final class CaseReader {
                 : "has no XLA dump with a buffer assignment ("
                         + found.warnings().get(0).text() + ")";
         return new ReadException(
-                folder.toString(),
+                FilePath.text(folder),
                 "",
                 what,
                 "dump again with XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\"");

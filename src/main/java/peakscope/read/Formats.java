@@ -27,6 +27,7 @@ import peakscope.read.xprof.ViewerFormat;
 /** The table of formats, in the order in which they are asked whether a file is theirs. One of these serves one case. */
 final class Formats {
 
+    private final ArchiveFormat archive = new ArchiveFormat();
     private final XSpaceFormat profile = new XSpaceFormat();
     private final LogFormat logs;
     private final List<FileFormat> table;
@@ -36,7 +37,7 @@ final class Formats {
         logs = new LogFormat(shown);
         table = List.of(
                 new EmptyFormat(),
-                new ArchiveFormat(),
+                archive,
                 new SnapshotFormat(),
                 new MemoryProfileFormat(),
                 new AssignmentFormat(),
@@ -61,6 +62,9 @@ final class Formats {
             if (format.is(head)) {
                 return Optional.of(format);
             }
+        }
+        if (ArchiveFormat.unpacksItself(file)) {
+            return Optional.of(archive);
         }
         return XSpaceFormat.isNamedSo(file) ? Optional.of(profile) : Optional.empty();
     }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a run of the command line left behind. */
 public record Run(int code, String out, String err) {
@@ -19,10 +20,12 @@ public record Run(int code, String out, String err) {
     static Run in(Map<String, String> environment, Object... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, environment)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(List.of(arguments).stream().map(String::valueOf).toArray(String[]::new));
+        int code = Door.run(
+                PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, environment)
+                        .setOut(new PrintWriter(out))
+                        .setErr(new PrintWriter(err)),
+                Optional.empty(),
+                List.of(arguments).stream().map(String::valueOf).toArray(String[]::new));
         return new Run(code, out.toString(), err.toString());
     }
 

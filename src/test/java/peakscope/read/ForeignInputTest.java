@@ -17,6 +17,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import peakscope.model.value.Visible;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -129,7 +130,7 @@ class ForeignInputTest {
                 .getMessage();
         assertAll(
                 () -> assertEquals(1, line.lines().count(), line),
-                () -> assertTrue(line.startsWith(path.toString().replace('\n', ' ') + ": "), line),
+                () -> assertTrue(line.startsWith(Visible.of(path.toString()) + ": "), line),
                 () -> assertTrue(line.matches(".*; \\S.*"), line));
         return line;
     }

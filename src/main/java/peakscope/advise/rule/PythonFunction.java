@@ -1,6 +1,6 @@
 package peakscope.advise.rule;
 
-import java.util.regex.Pattern;
+import com.google.re2j.Pattern;
 
 /** What the compiled function is called in Python, for lines of code. */
 final class PythonFunction {

@@ -17,13 +17,13 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Causes;
-import peakscope.analyze.origin.Origin;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /** Temporaries of 32-bit floats that live at the peak and would take half as bfloat16. */

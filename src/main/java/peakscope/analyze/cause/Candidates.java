@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /** The larger arrays of a space with where they come from, whether they are live at the peak or not. */

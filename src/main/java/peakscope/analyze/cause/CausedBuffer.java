@@ -1,8 +1,8 @@
 package peakscope.analyze.cause;
 
-import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Origin;
 
 /** A buffer and where its value comes from. */
 public record CausedBuffer(Buffer buffer, Origin origin) {

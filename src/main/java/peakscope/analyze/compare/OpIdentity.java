@@ -1,6 +1,6 @@
 package peakscope.analyze.compare;
 
-import java.util.regex.Pattern;
+import com.google.re2j.Pattern;
 import peakscope.analyze.owner.OpPath;
 
 /** What of an op's name stays when a program is compiled again after a change. */

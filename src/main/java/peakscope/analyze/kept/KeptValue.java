@@ -1,9 +1,9 @@
 package peakscope.analyze.kept;
 
 import java.util.Optional;
-import peakscope.analyze.origin.LoopStack;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.LoopStack;
+import peakscope.model.timeline.Origin;
 import peakscope.model.value.Bytes;
 
 /**

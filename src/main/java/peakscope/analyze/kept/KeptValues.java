@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.How;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /** Finds what a program keeps for its backward pass. */

@@ -1,6 +1,6 @@
 package peakscope.analyze.origin;
 
-import java.util.regex.Pattern;
+import com.google.re2j.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,8 @@ package peakscope.analyze.owner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The op name of a framework as a path of owners. What JAX's transformations add to the name tells in which phase the op runs:
@@ -16,8 +15,6 @@ public final class OpPath {
     static final String FORWARD = "forward";
     static final String BACKWARD = "backward";
     static final String RECOMPUTED = "recomputed";
-
-    private static final Pattern CALL = Pattern.compile("(\\w+)\\((.*)\\)");
 
     /** Calls that are no part of the model; what they call may be. */
     private static final Set<String> WRAPPERS = Set.of(
@@ -98,37 +95,36 @@ public final class OpPath {
         return forward ? FORWARD : function.isEmpty() ? "program" : function;
     }
 
-    private void step(String step, boolean outermost) {
-        Matcher call = CALL.matcher(step);
-        if (!call.matches()) {
-            plain(step);
-            return;
-        }
-        String inner = call.group(2);
-        switch (call.group(1)) {
-            case "transpose" -> {
-                backward = true;
-                step(inner, false);
+    private void step(String whole, boolean outermost) {
+        String step = whole;
+        boolean first = outermost;
+        for (int depth = 0; depth < Call.DEEPEST; depth++) {
+            Optional<Call> call = Call.of(step);
+            if (call.isEmpty()) {
+                plain(step);
+                return;
             }
-            case "jvp", "linearize" -> {
-                forward = true;
-                step(inner, false);
-            }
-            case "jit", "pjit", "pmap", "xla_call" -> {
-                if (outermost && !forward && !backward) {
-                    function = inner.equals("main") ? "" : inner;
-                } else {
-                    step(inner, false);
+            switch (call.get().function()) {
+                case "transpose" -> backward = true;
+                case "jvp", "linearize" -> forward = true;
+                case "jit", "pjit", "pmap", "xla_call" -> {
+                    if (first && !forward && !backward) {
+                        String called = call.get().argument();
+                        function = called.equals("main") ? "" : called;
+                        return;
+                    }
+                }
+                default -> {
+                    if (!WRAPPERS.contains(call.get().function())) {
+                        names.add(step);
+                        return;
+                    }
                 }
             }
-            default -> {
-                if (WRAPPERS.contains(call.group(1))) {
-                    step(inner, false);
-                } else {
-                    names.add(step);
-                }
-            }
+            step = call.get().argument();
+            first = false;
         }
+        names.add(step);
     }
 
     private void plain(String step) {

@@ -1,8 +1,8 @@
 package peakscope.analyze.owner;
 
+import com.google.re2j.Pattern;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpScope {
 
-    /** {@code jvp(x)}, and also {@code jvp()}. */
-    private static final Pattern CALL = Pattern.compile("([\\w-]+)\\((.*)\\)");
-
     /** A number at the end of a word, or one in brackets. */
-    private static final Pattern NUMBER = Pattern.compile("(?<=[_.\\[])\\d+(?=]|$)|(?<=[a-z])\\d+$");
+    private static final Pattern NUMBER = Pattern.compile("([_.\\[])\\d+(\\]|$)|([a-z])\\d+$");
 
     /** Wrappers around a function's own name, which says nothing: {@code jit(main)}. */
     private static final Set<String> ENTRIES = Set.of("jit", "pjit", "pmap", "xla_pmap", "shard_map");
@@ -46,29 +43,32 @@ public final class OpScope {
             return null;
         }
         int from = 0;
-        String last = opName;
         for (int slash = opName.indexOf('/'); slash >= 0; slash = opName.indexOf('/', from)) {
             String scope = meaning(opName.substring(from, slash));
             if (!scope.isEmpty()) {
                 return scope;
             }
             from = slash + 1;
-            last = opName.substring(from);
         }
-        return NUMBER.matcher(last.replaceFirst("\\[.*", "")).replaceAll("*");
+        String last = opName.substring(from);
+        return NUMBER.matcher(last.replaceFirst("\\[.*", "")).replaceAll("$1$3*$2");
     }
 
     /** Empty for a piece of a path that is only machinery. */
     private static String meaning(String piece) {
         String inner = piece;
-        for (Matcher call = CALL.matcher(inner); call.matches(); call = CALL.matcher(inner)) {
-            if (ENTRIES.contains(call.group(1))) {
+        for (int depth = 0; depth < Call.DEEPEST; depth++) {
+            Optional<Call> call = Call.of(inner);
+            if (call.isEmpty()) {
+                break;
+            }
+            if (ENTRIES.contains(call.get().function())) {
                 return "";
             }
-            inner = call.group(2);
+            inner = call.get().argument();
         }
         return STRUCTURE.contains(inner) || inner.startsWith("branch_")
                 ? ""
-                : NUMBER.matcher(inner).replaceAll("*");
+                : NUMBER.matcher(inner).replaceAll("$1$3*$2");
     }
 }

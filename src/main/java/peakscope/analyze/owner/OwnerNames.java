@@ -18,6 +18,7 @@ final class OwnerNames {
     static final int ROOT = 0;
 
     private static final int UNREAD = -1;
+    private static final int DEEPEST = 100;
 
     private record Place(int parent, String name) {}
 
@@ -41,7 +42,7 @@ final class OwnerNames {
         if (nodeOf[buffer] == UNREAD) {
             int node = ROOT;
             Buffer read = timeline.buffer(buffer);
-            for (String name : grouping.path(read, origins.of(read))) {
+            for (String name : shallow(grouping.path(read, origins.of(read)))) {
                 Place place = new Place(node, name);
                 Integer known = numbers.get(place);
                 if (known == null) {
@@ -54,6 +55,16 @@ final class OwnerNames {
             nodeOf[buffer] = node;
         }
         return nodeOf[buffer];
+    }
+
+    /** Trees are walked by recursion, and drawn: beyond what any program nests, the rest of a path is one name. */
+    private static List<String> shallow(List<String> path) {
+        if (path.size() <= DEEPEST) {
+            return path;
+        }
+        List<String> shallow = new ArrayList<>(path.subList(0, DEEPEST - 1));
+        shallow.add(String.join("/", path.subList(DEEPEST - 1, path.size())));
+        return shallow;
     }
 
     int count() {

@@ -1,7 +1,7 @@
 package peakscope.analyze.query;
 
+import com.google.re2j.Pattern;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import peakscope.model.value.Bytes;
 
 /**

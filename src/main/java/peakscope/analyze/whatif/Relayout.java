@@ -52,7 +52,7 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
     private static Optional<ArrayShape> tiled(Buffer buffer) {
         return buffer.details().shape() instanceof ArrayShape array
                         && !array.paddedDimensions().isEmpty()
-                        && array.paddedBytes() == buffer.size().count()
+                        && bytes(array).equals(Optional.of(buffer.size()))
                 ? Optional.of(array)
                 : Optional.empty();
     }
@@ -65,10 +65,8 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
             merged.set(major, Math.multiplyExact(merged.get(major), merged.remove(major + 1)));
             String what = "merge dimensions " + major + " and " + (major + 1) + " into one of "
                     + String.format(Locale.ROOT, "%,d", merged.get(major));
-            ways.add(way(
-                    true,
-                    what,
-                    with(array, merged, Layout.rowMajor(merged.size()).minorToMajor())));
+            way(true, what, with(array, merged, Layout.rowMajor(merged.size()).minorToMajor()))
+                    .ifPresent(ways::add);
         }
         return ways;
     }
@@ -84,17 +82,30 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
                 dimensions.set(padded.dimension(), whole);
                 String what = String.format(
                         Locale.ROOT, "make dimension %d %,d instead of %,d", padded.dimension(), whole, padded.from());
-                ways.add(way(
-                        false,
-                        what,
-                        with(array, dimensions, array.layout().orElseThrow().minorToMajor())));
+                way(
+                                false,
+                                what,
+                                with(
+                                        array,
+                                        dimensions,
+                                        array.layout().orElseThrow().minorToMajor()))
+                        .ifPresent(ways::add);
             }
         }
         return ways;
     }
 
-    private static Relayout way(boolean keepsResults, String what, ArrayShape shape) {
-        return new Relayout(keepsResults, what, shape, new Bytes(shape.paddedBytes()));
+    private static Optional<Relayout> way(boolean keepsResults, String what, ArrayShape shape) {
+        return bytes(shape).map(size -> new Relayout(keepsResults, what, shape, size));
+    }
+
+    /** Empty where they do not fit 64 bits, which those of no program do. */
+    private static Optional<Bytes> bytes(ArrayShape shape) {
+        try {
+            return Optional.of(new Bytes(shape.paddedBytes()));
+        } catch (ArithmeticException tooLarge) {
+            return Optional.empty();
+        }
     }
 
     private static ArrayShape with(ArrayShape array, List<Long> dimensions, List<Integer> minorToMajor) {

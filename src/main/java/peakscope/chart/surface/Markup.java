@@ -1,5 +1,7 @@
 package peakscope.chart.surface;
 
+import peakscope.model.value.Visible;
+
 /** Text inside a page or a drawing. */
 public final class Markup {
 
@@ -7,16 +9,16 @@ public final class Markup {
 
     /** So that names of operations, which may hold anything, stay text. */
     public static String escape(String text) {
-        StringBuilder safe = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        String seen = Visible.lines(text);
+        StringBuilder safe = new StringBuilder(seen.length());
+        for (int i = 0; i < seen.length(); i++) {
+            char c = seen.charAt(i);
             switch (c) {
                 case '<' -> safe.append("&lt;");
                 case '>' -> safe.append("&gt;");
                 case '&' -> safe.append("&amp;");
                 case '"' -> safe.append("&quot;");
-                // XML cannot hold control characters at all.
-                default -> safe.append(c < ' ' && c != '\n' && c != '\t' ? '\uFFFD' : c);
+                default -> safe.append(c);
             }
         }
         return safe.toString();

@@ -1,8 +1,8 @@
 package peakscope.model.timeline;
 
+import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * One frame of the Python stack that made an instruction.

@@ -1,10 +1,10 @@
 package peakscope.model.value;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * An exact number of bytes. Prints in binary units: {@link #toString()} for tight places ({@code 1.50 GiB}),

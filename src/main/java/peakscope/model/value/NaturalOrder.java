@@ -39,9 +39,20 @@ public enum NaturalOrder implements Comparator<String> {
 
     /** Of any length: the longer one is larger, without leading zeros. */
     private static int number(String left, int i, int leftEnd, String right, int j, int rightEnd) {
-        String one = left.substring(i, leftEnd).replaceFirst("^0+(?=.)", "");
-        String other = right.substring(j, rightEnd).replaceFirst("^0+(?=.)", "");
-        int byLength = Integer.compare(one.length(), other.length());
-        return byLength != 0 ? byLength : one.compareTo(other);
+        int one = withoutZeros(left, i, leftEnd);
+        int other = withoutZeros(right, j, rightEnd);
+        int order = Integer.compare(leftEnd - one, rightEnd - other);
+        while (order == 0 && one < leftEnd) {
+            order = Character.compare(left.charAt(one++), right.charAt(other++));
+        }
+        return order;
+    }
+
+    private static int withoutZeros(String text, int from, int end) {
+        int at = from;
+        while (at < end - 1 && text.charAt(at) == '0') {
+            at++;
+        }
+        return at;
     }
 }

@@ -13,7 +13,9 @@ import java.util.function.UnaryOperator;
 public record Warning(String where, String text, List<String> names) {
 
     public Warning {
-        names = List.copyOf(names);
+        where = Visible.of(where);
+        text = Visible.of(text);
+        names = Visible.of(names);
     }
 
     /** One that mentions no name. */

@@ -1,9 +1,14 @@
 package peakscope.read.archive;
 
+import com.google.re2j.Pattern;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.archivers.tar.TarUtils;
@@ -13,6 +18,7 @@ public enum ArchiveKind {
     ZIP,
     TAR;
 
+    private static final int LONGEST_COMMENT = 0xFFFF;
     private static final int HEADER = TarConstants.DEFAULT_RCDSIZE;
     private static final Pattern SUM = Pattern.compile(" *[0-7]{3,6}[\0 ]*");
 
@@ -35,6 +41,24 @@ public enum ArchiveKind {
     private static boolean isZip(byte[] head) {
         String magic = new String(head, 0, Math.min(4, head.length), StandardCharsets.ISO_8859_1);
         return magic.equals("PK\3\4") || magic.equals("PK\5\6");
+    }
+
+    /**
+     * Whether a program stands before a zip, as in archives that unpack themselves: the zip's directory is at its end, before a
+     * comment of 64 KiB at most.
+     */
+    static boolean isProgramWithZip(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            ByteBuffer magic = ByteBuffer.allocate(4);
+            channel.read(magic, 0);
+            String first = new String(magic.array(), StandardCharsets.ISO_8859_1);
+            if (!first.startsWith("MZ") && !first.startsWith("\u007fELF") && !first.startsWith("#!")) {
+                return false;
+            }
+            ByteBuffer end = ByteBuffer.allocate((int) Math.min(channel.size(), LONGEST_COMMENT + 22));
+            while (end.hasRemaining() && channel.read(end, channel.size() - end.capacity() + end.position()) > 0) {}
+            return new String(end.array(), StandardCharsets.ISO_8859_1).contains("PK\5\6");
+        }
     }
 
     /** Tars of before 1988 have no magic, but the sum of their header. */

@@ -3,6 +3,7 @@ package peakscope.read.archive;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import peakscope.read.io.FilePath;
 
 /** Where an entry of an archive may go. Names are whatever the archive's maker wrote. */
 final class EntryName {
@@ -26,7 +27,7 @@ final class EntryName {
             String clean = part.replaceAll("[\\p{Cntrl}:*?\"<>|]", "_").strip();
             if (!clean.isEmpty() && !clean.equals(".") && !clean.equals("..")) {
                 try {
-                    place = place.resolve(clean);
+                    place = FilePath.below(place, clean);
                 } catch (InvalidPathException noName) {
                     return Optional.empty();
                 }

@@ -19,6 +19,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
@@ -29,15 +30,18 @@ public final class Unpacker {
     private static final int BLOCK = 1 << 16;
 
     private final String archive;
+    private final Scratch scratch;
     private final Budget budget;
     private final Progress progress;
     private int unpacked;
     private int passedOver;
     private int tooDeep;
+    private int encrypted;
     private String damage = "";
 
-    private Unpacker(String archive, Budget budget, Progress progress) {
+    private Unpacker(String archive, Scratch scratch, Budget budget, Progress progress) {
         this.archive = archive;
+        this.scratch = scratch;
         this.budget = budget;
         this.progress = progress;
     }
@@ -51,16 +55,15 @@ public final class Unpacker {
      */
     public static Path unpack(Path archive, Scratch scratch, Progress progress, List<Warning> warnings)
             throws ReadException {
-        String name = scratch.shown(archive.toString());
+        String name = scratch.shown(FilePath.text(archive));
         Path folder = scratch.folderFor(name);
         try {
             Budget budget = new Budget(name, Files.size(archive), scratch.room());
-            Unpacker unpacker = new Unpacker(name, budget, progress);
+            Unpacker unpacker = new Unpacker(name, scratch, budget, progress);
             unpacker.open(archive, folder, 1);
             unpacker.warn(warnings);
             if (unpacker.unpacked == 0) {
-                throw new ReadException(
-                        name, "", unpacker.nothing(), "open an archive of a dump folder, or the unpacked folder");
+                throw unpacker.nothing();
             }
             return innermost(folder);
         } catch (IOException failed) {
@@ -76,12 +79,16 @@ public final class Unpacker {
     private void open(Path packed, Path into, int depth) throws IOException, ReadException {
         int before = unpacked;
         try {
-            if (ArchiveKind.of(FileBytes.head(packed)).equals(Optional.of(ArchiveKind.ZIP))) {
-                zip(packed, into, depth);
-            } else {
+            if (ArchiveKind.of(FileBytes.head(packed)).equals(Optional.of(ArchiveKind.TAR))) {
                 tar(packed, into, depth);
+            } else {
+                zip(packed, into, depth);
             }
         } catch (IOException | IllegalArgumentException damaged) {
+            if (String.valueOf(damaged.getMessage()).contains("encrypted")) {
+                encrypted++;
+                return;
+            }
             if (depth == 1 && unpacked == before) {
                 throw new ReadException(
                         archive,
@@ -95,7 +102,7 @@ public final class Unpacker {
 
     private void zip(Path packed, Path into, int depth) throws IOException, ReadException {
         // Names that say they are UTF-8 are read as such all the same; others must not fail.
-        try (ZipFile zip = new ZipFile(packed.toFile(), StandardCharsets.ISO_8859_1)) {
+        try (ZipFile zip = new ZipFile(named(packed).toFile(), StandardCharsets.ISO_8859_1)) {
             budget.entries(zip.size());
             Enumeration<? extends ZipEntry> entries = zip.entries();
             while (entries.hasMoreElements()) {
@@ -111,6 +118,15 @@ public final class Unpacker {
                 }
             }
         }
+    }
+
+    /** The class that reads zips knows no name that the locale has no letters for; a link may have another. */
+    private Path named(Path packed) throws IOException, ReadException {
+        if (packed.toFile().exists()) {
+            return packed;
+        }
+        Path link = scratch.folderFor(archive).resolve("archive.zip");
+        return scratch.make(() -> Files.createSymbolicLink(link, packed.toAbsolutePath()));
     }
 
     private void tar(Path packed, Path into, int depth) throws IOException, ReadException {
@@ -143,8 +159,8 @@ public final class Unpacker {
         }
         Path file = place.get();
         try {
-            Files.createDirectories(file.getParent());
-            Files.createFile(file);
+            scratch.make(() -> Files.createDirectories(file.getParent()));
+            scratch.make(() -> Files.createFile(file));
         } catch (IOException noSuchName) {
             // Too long for this system, or a file and a folder of one name.
             passedOver++;
@@ -166,18 +182,18 @@ public final class Unpacker {
             tooDeep++;
             return;
         }
-        Path folder = file.resolveSibling(file.getFileName() + "!");
+        Path folder = file.resolveSibling(FilePath.of(FilePath.lastName(file) + "!"));
         if (Files.exists(folder)) {
             passedOver++;
             return;
         }
-        Files.createDirectory(folder);
+        scratch.make(() -> Files.createDirectory(folder));
         open(file, folder, depth + 1);
         Files.delete(file);
     }
 
     private void copy(InputStream content, Path file) throws IOException, ReadException {
-        progress.at(-1, "unpacking " + file.getFileName());
+        progress.at(-1, "unpacking " + FilePath.lastName(file));
         byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
             int count;
@@ -205,6 +221,11 @@ public final class Unpacker {
                             "%,d entries are links, devices or have names that cannot be files; passed over",
                             passedOver)));
         }
+        if (encrypted > 0) {
+            warnings.add(new Warning(
+                    archive,
+                    String.format(Locale.ROOT, "%,d archives within it are encrypted; passed over", encrypted)));
+        }
         if (tooDeep > 0) {
             warnings.add(new Warning(
                     archive,
@@ -216,10 +237,18 @@ public final class Unpacker {
         }
     }
 
-    private String nothing() {
-        return tooDeep > 0
-                ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
-                : "is an archive with no file in it";
+    private ReadException nothing() {
+        if (encrypted > 0) {
+            return new ReadException(
+                    archive, "", "is encrypted", "unpack it with its password, and open the unpacked folder");
+        }
+        return new ReadException(
+                archive,
+                "",
+                tooDeep > 0
+                        ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
+                        : "is an archive with no file in it",
+                "open an archive of a dump folder, or the unpacked folder");
     }
 
     /** People pack a folder, often with those above it; what is inside is what they mean. */

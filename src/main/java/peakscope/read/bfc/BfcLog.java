@@ -1,12 +1,12 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;

@@ -1,8 +1,8 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
@@ -23,7 +23,7 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
     private static final Pattern NEXT = Pattern.compile("\\bnext \\d");
     private static final Pattern OP = Pattern.compile("\\bby op (.*?) action_count \\d");
     private static final Pattern ANNOTATION =
-            Pattern.compile("\\ballocation_annotation (.*?)(?= next \\d{1,20}(?: freed_at_count \\d+)?\\s*$|$)");
+            Pattern.compile("\\ballocation_annotation (.*?)(?: next \\d{1,20}(?: freed_at_count \\d+)?\\s*$|$)");
     private static final int LONGEST_OP = 300;
 
     /** Whether a line is about a chunk, damaged or not. */

@@ -1,10 +1,10 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 

@@ -1,14 +1,14 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.value.Bytes;
 
 /** Sums that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */
 enum Total {
-    LIMIT("(?:pool limit |memory_limit_: |(?<!\\w)Limit:\\s{2,})"),
-    HIGHEST("(?<!\\w)MaxInUse:\\s{2,}");
+    LIMIT("(?:pool limit |memory_limit_: |(?:^|\\W)Limit:\\s{2,})"),
+    HIGHEST("(?:^|\\W)MaxInUse:\\s{2,}");
 
     private final Pattern pattern;
 

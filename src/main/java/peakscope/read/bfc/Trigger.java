@@ -1,8 +1,8 @@
 package peakscope.read.bfc;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.value.Bytes;
 
 /**

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import peakscope.model.Outcome;
+import peakscope.read.io.FilePath;
 
 /**
  * What the files beside a module's dump tell of how its compile ended. A TPU compiler that gives a program up writes
@@ -35,6 +36,6 @@ public final class CompileOutcome {
     private static boolean has(Path proto, String stem, List<String> ends) {
         return ends.stream()
                 .flatMap(end -> List.of(end, end + ".gz").stream())
-                .anyMatch(end -> Files.isRegularFile(proto.resolveSibling(stem + end)));
+                .anyMatch(end -> Files.isRegularFile(proto.resolveSibling(FilePath.of(stem + end))));
     }
 }

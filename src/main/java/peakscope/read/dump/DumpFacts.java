@@ -1,5 +1,7 @@
 package peakscope.read.dump;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,10 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import peakscope.model.value.Fact;
+import peakscope.read.io.FilePath;
 
 /**
  * What lies beside a module in its dump folder and tells how it was compiled: the chip ({@code …target_arguments.txt}), the flags
@@ -46,7 +47,7 @@ public final class DumpFacts {
         if (stem == null) {
             return facts;
         }
-        Function<String, Optional<String>> sibling = end -> text(proto.resolveSibling(stem + end));
+        Function<String, Optional<String>> sibling = end -> text(proto.resolveSibling(FilePath.of(stem + end)));
         sibling.apply(".target_arguments.txt")
                 .flatMap(DumpFacts::chip)
                 .ifPresent(chip -> facts.add(new Fact(Fact.CHIP, chip)));
@@ -61,7 +62,7 @@ public final class DumpFacts {
 
     /** What the names of all files of a module begin with: {@code module_0000.jit_f.cl_1}. */
     static Optional<String> stem(Path dumped) {
-        Matcher stem = STEM.matcher(String.valueOf(dumped.getFileName()));
+        Matcher stem = STEM.matcher(FilePath.lastName(dumped));
         return stem.matches() ? Optional.of(stem.group(1)) : Optional.empty();
     }
 

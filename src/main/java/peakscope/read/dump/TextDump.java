@@ -1,10 +1,11 @@
 package peakscope.read.dump;
 
+import com.google.re2j.Pattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import peakscope.read.io.FilePath;
 
 /**
  * The text files that XLA writes of one module beside each other. They share the part of their names before the suffix.
@@ -50,7 +51,7 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
 
     /** The name without what tells the kind, so that the files of one module have the same. */
     public static String stem(Path file) {
-        String name = String.valueOf(file.getFileName());
+        String name = FilePath.lastName(file);
         return SUFFIXES.stream()
                 .filter(name::endsWith)
                 .findFirst()
@@ -73,6 +74,6 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
     }
 
     private static Optional<Path> beside(Path file, String name) {
-        return Optional.of(file.resolveSibling(name)).filter(Files::isRegularFile);
+        return Optional.of(file.resolveSibling(FilePath.of(name))).filter(Files::isRegularFile);
     }
 }

@@ -20,6 +20,7 @@ import peakscope.model.value.Warning;
 import peakscope.read.dump.TextDump;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FolderUse;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -53,7 +54,7 @@ public final class DumpFolder {
         List<Path> files = found.files();
         for (int i = 0; i < files.size(); i++) {
             progress.stopIfCancelled();
-            progress.at((double) i / files.size(), "looking through " + folder);
+            progress.at((double) i / files.size(), "looking through " + FilePath.text(folder));
             found.look(files.get(i), sniffer);
         }
         Set<String> done = new java.util.HashSet<>();
@@ -81,7 +82,7 @@ public final class DumpFolder {
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         passedOver.forEach((reason, names) -> warnings.add(new Warning(
-                folder.toString(),
+                FilePath.text(folder),
                 "passed over " + names.size() + (names.size() == 1 ? " file" : " files") + " " + reason + ": "
                         + String.join(", ", names.subList(0, Math.min(3, names.size())))
                         + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : ""),
@@ -114,7 +115,7 @@ public final class DumpFolder {
             Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, visitor);
         } catch (IOException unreadable) {
             throw new ReadException(
-                    folder.toString(),
+                    FilePath.text(folder),
                     "",
                     "cannot be listed (" + unreadable.getMessage() + ")",
                     "check its permissions");
@@ -141,8 +142,6 @@ public final class DumpFolder {
     }
 
     private void passOver(String reason, Path file) {
-        passedOver
-                .computeIfAbsent(reason, key -> new ArrayList<>())
-                .add(folder.relativize(file).toString());
+        passedOver.computeIfAbsent(reason, key -> new ArrayList<>()).add(FilePath.text(folder.relativize(file)));
     }
 }

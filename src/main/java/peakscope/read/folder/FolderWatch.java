@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
+import peakscope.read.io.FilePath;
 
 /**
  * Tells which files of a folder are new or changed, and keeps apart those that something may still be writing.
@@ -92,7 +93,7 @@ public final class FolderWatch {
         Map<String, ModuleMemory> known = new LinkedHashMap<>();
         before.modules().forEach(module -> known.put(key(module), module));
         Set<String> names = new HashSet<>();
-        changed.forEach(file -> names.add(file.toString()));
+        changed.forEach(file -> names.add(FilePath.text(file)));
         Case settled = settled(fresh);
         List<ModuleMemory> modules = settled.modules().stream()
                 .map(module -> names.contains(module.file()) ? module : known.getOrDefault(key(module), module))
@@ -103,7 +104,7 @@ public final class FolderWatch {
     /** Without what comes from files that were still being written at the last look. */
     public Case settled(Case fresh) {
         Set<String> names = new HashSet<>();
-        unsettled.forEach(file -> names.add(file.toString()));
+        unsettled.forEach(file -> names.add(FilePath.text(file)));
         return new Case(
                 fresh.inputs().stream()
                         .filter(input -> !names.contains(input.path()))

@@ -1,5 +1,6 @@
 package peakscope.read.folder;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -13,8 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import peakscope.model.value.Warning;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.xplane.XSpaceFormat;
 
@@ -53,7 +54,7 @@ public final class ProfileFolder {
         }
 
         String name() {
-            return String.valueOf(folder.getFileName());
+            return FilePath.lastName(folder);
         }
     }
 
@@ -82,8 +83,7 @@ public final class ProfileFolder {
                         run.files.add(file);
                         run.written = Math.max(
                                 run.written, attributes.lastModifiedTime().toMillis());
-                    } else if (NOT_READ.matcher(String.valueOf(file.getFileName()))
-                            .matches()) {
+                    } else if (NOT_READ.matcher(FilePath.lastName(file)).matches()) {
                         notRead++;
                     }
                 }
@@ -117,15 +117,16 @@ public final class ProfileFolder {
                     .map(run -> String.valueOf(folder.relativize(run.folder)))
                     .toList();
             warnings.add(new Warning(
-                    folder.toString(),
-                    "has " + order.size() + " runs; the newest, " + folder.relativize(order.get(0).folder)
+                    FilePath.text(folder),
+                    "has " + order.size() + " runs; the newest, "
+                            + FilePath.text(folder.relativize(order.get(0).folder))
                             + ", is shown. Give another folder to see it: "
                             + String.join(", ", others.subList(0, Math.min(MOST_NAMED, others.size())))
                             + (others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "")));
         }
         if (notRead > 0) {
             warnings.add(new Warning(
-                    folder.toString(),
+                    FilePath.text(folder),
                     notRead + " .xplane.riegeli files are not read; convert them with XProf to .xplane.pb"));
         }
         return warnings;

@@ -62,6 +62,11 @@ public final class CaseBuilder {
         modules.add(module);
     }
 
+    /** Drops the modules added after so many, of a file that could not be read to its end. */
+    public void forgetAfter(int count) {
+        modules.subList(count, modules.size()).clear();
+    }
+
     public void add(InputFile input) {
         inputs.add(input);
     }

@@ -1,6 +1,7 @@
 package peakscope.read.format;
 
 import java.nio.file.Path;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** A file without a byte. */
@@ -23,6 +24,6 @@ public final class EmptyFormat implements FileFormat {
 
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
-        throw new ReadException(file.toString(), "", "is empty", "check how the file was copied");
+        throw new ReadException(FilePath.text(file), "", "is empty", "check how the file was copied");
     }
 }

@@ -3,6 +3,7 @@ package peakscope.read.format;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** How a file begins: its first few thousand bytes, what gzip packed unpacked. */
@@ -25,7 +26,7 @@ public final class FileHead {
      * @throws ReadException when it cannot be read
      */
     public static FileHead of(Path file) throws ReadException {
-        return new FileHead(String.valueOf(file.getFileName()), FileBytes.head(file));
+        return new FileHead(FilePath.lastName(file), FileBytes.head(file));
     }
 
     /** Of bytes in memory. */

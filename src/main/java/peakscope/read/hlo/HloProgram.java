@@ -1,15 +1,18 @@
 package peakscope.read.hlo;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.hlo.module.IntList;
+import peakscope.read.io.DamagedInputException;
 import peakscope.read.io.ProtoCursor;
+import peakscope.read.io.ReadException;
 
 /**
  * What instructions do with one another, read again from the bytes of an instruction when it is asked for: most dumps are
@@ -22,12 +25,14 @@ final class HloProgram implements Program {
             Pattern.compile("debug_print|debug_callback|io_callback|pure_callback|outside_call|host_callback");
 
     private final byte[] bytes;
+    private final String file;
     private final HloModule module;
     private final Partitioning partitioning;
     private @Nullable ProgramOrder order;
     private @Nullable HloGraph graph;
 
-    HloProgram(byte[] bytes, HloModule module, Partitioning partitioning) {
+    HloProgram(String file, byte[] bytes, HloModule module, Partitioning partitioning) {
+        this.file = file;
         this.bytes = bytes;
         this.module = module;
         this.partitioning = partitioning;
@@ -171,15 +176,19 @@ final class HloProgram implements Program {
     }
 
     private void eachField(int row, FieldReader reader) {
+        ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
         try {
-            ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
             while (cursor.next()) {
                 if (!reader.read(cursor)) {
                     cursor.skip();
                 }
             }
-        } catch (IOException impossible) {
-            throw new IllegalStateException("an instruction was readable and is no more", impossible);
+        } catch (IOException damaged) {
+            throw new DamagedInputException(new ReadException(
+                    file,
+                    String.format(Locale.ROOT, "near byte %,d", cursor.position()),
+                    "has a damaged instruction, " + name(row) + " (" + damaged.getMessage() + ")",
+                    "copy the file again, or dump again"));
         }
     }
 }

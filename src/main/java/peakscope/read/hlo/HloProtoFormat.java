@@ -14,6 +14,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.format.FolderUse;
 import peakscope.read.format.ProtoHead;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** {@code …after_optimizations.hlo.pb}: a module, in the best case with its buffer assignment. */
@@ -39,7 +40,7 @@ public final class HloProtoFormat implements FileFormat {
             return FolderUse.MODULE;
         }
         // Its scratch memory is read with the module it belongs to.
-        return file.toString().contains("after_codegen")
+        return FilePath.text(file).contains("after_codegen")
                 ? FolderUse.NONE
                 : FolderUse.passedOver("without a buffer assignment");
     }
@@ -56,8 +57,8 @@ public final class HloProtoFormat implements FileFormat {
 
     /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */
     private ModuleMemory withScopedMemory(ModuleMemory module, Path file, CaseBuilder into) {
-        String name = String.valueOf(file.getFileName());
-        Path later = file.resolveSibling(name.replace("after_optimizations", "after_codegen"));
+        String name = FilePath.lastName(file);
+        Path later = file.resolveSibling(FilePath.of(name.replace("after_optimizations", "after_codegen")));
         if (later.equals(file) || !Files.isRegularFile(later)) {
             return module;
         }

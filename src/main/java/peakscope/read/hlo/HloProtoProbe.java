@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** Tells whether an {@code HloProto} file has a buffer assignment, by hopping over its few top-level fields. */
@@ -20,7 +21,7 @@ final class HloProtoProbe {
         try (InputStream content = FileBytes.unpacked(Files.newInputStream(file))) {
             return probe(content);
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
     }
 

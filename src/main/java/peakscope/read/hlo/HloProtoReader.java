@@ -149,7 +149,7 @@ public final class HloProtoReader {
                 platform,
                 spaces,
                 scoped(module, platform),
-                Optional.of(new HloProgram(bytes, module, module.outline().partitioning())));
+                Optional.of(new HloProgram(file, bytes, module, module.outline().partitioning())));
     }
 
     private static List<ScopedMemory> scoped(HloModule module, Platform platform) {

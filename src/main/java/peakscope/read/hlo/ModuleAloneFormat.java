@@ -6,6 +6,7 @@ import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
 import peakscope.read.format.FolderUse;
 import peakscope.read.format.ProtoHead;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** An {@code HloModuleProto} by itself, which has no buffer assignment. */
@@ -34,7 +35,7 @@ public final class ModuleAloneFormat implements FileFormat {
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
         throw new ReadException(
-                file.toString(),
+                FilePath.text(file),
                 "",
                 "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
                 "open the file of the same dump that ends in after_optimizations.hlo.pb");

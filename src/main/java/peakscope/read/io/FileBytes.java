@@ -39,7 +39,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
      * @throws ReadException when the file is not there, may not be read, is damaged gzip or does not fit an array
      */
     public static FileBytes read(Path path, Progress progress) throws ReadException {
-        String name = path.toString();
+        String name = FilePath.text(path);
         try {
             long size = Files.size(path);
             if (size > LARGEST) {
@@ -51,11 +51,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
         } catch (IOException unreadable) {
             throw unreadable(name, unreadable);
         } catch (OutOfMemoryError tooMuch) {
-            throw new ReadException(
-                    name,
-                    "",
-                    "does not fit the memory that Java may use",
-                    "start java with a larger -Xmx, for example -Xmx8g");
+            throw ReadException.tooLittleMemory(name);
         }
     }
 
@@ -64,7 +60,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
         try (InputStream file = unpacked(Files.newInputStream(path))) {
             return file.readNBytes(HEAD);
         } catch (IOException unreadable) {
-            throw unreadable(path.toString(), unreadable);
+            throw unreadable(FilePath.text(path), unreadable);
         }
     }
 
@@ -155,10 +151,10 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
                 size += count;
             }
         } catch (IOException unreadable) {
-            throw unreadable(path.toString(), unreadable);
+            throw unreadable(FilePath.text(path), unreadable);
         }
         return new InputFile(
-                path.toString(), kind, new Bytes(size), HexFormat.of().formatHex(digest.digest()));
+                FilePath.text(path), kind, new Bytes(size), HexFormat.of().formatHex(digest.digest()));
     }
 
     private static String sha256(byte[] content) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Bytes;
 
 /**
  * Reads a text file of any size line by line. A line may be gigabytes long in a damaged file, so only its beginning is
@@ -15,6 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class LineReader implements AutoCloseable {
 
     private static final int LONGEST = 1 << 20;
+
+    /** A device can give one line without end. */
+    private static final long LONGEST_PASSED = 256L << 20;
+
+    /** Or random bytes, of which each 256th is 0; a log has a few, or a hole of them where it was cut. */
+    private static final long LOOKED_AT = 16L << 20;
+
+    private static final long MOST_ZEROS = LOOKED_AT / 1024;
 
     /** How many lines before the last can still be asked for. */
     public static final int REMEMBERED = 3;
@@ -31,6 +40,9 @@ public final class LineReader implements AutoCloseable {
     private byte[] line = lines[0];
     private int length;
     private long number;
+    private long total;
+    private long zeros;
+    private long passed;
 
     /** Reads a file, unpacked when it is gzip. */
     public LineReader(Path file) throws IOException {
@@ -74,6 +86,7 @@ public final class LineReader implements AutoCloseable {
         current = (current + 1) % lines.length;
         line = lines[current];
         length = 0;
+        passed = 0;
         boolean any = false;
         while (at < filled || fill()) {
             any = true;
@@ -120,10 +133,23 @@ public final class LineReader implements AutoCloseable {
     private boolean fill() throws IOException {
         at = 0;
         filled = Math.max(0, in.read(chunk));
+        if (total < LOOKED_AT) {
+            for (int i = 1; i < filled; i++) {
+                zeros += chunk[i] == 0 && chunk[i - 1] != 0 ? 1 : 0;
+            }
+        }
+        total += filled;
+        if (zeros > MOST_ZEROS) {
+            throw new IOException("it is no text");
+        }
         return filled > 0;
     }
 
-    private void keep(int from, int count) {
+    private void keep(int from, int count) throws IOException {
+        passed += count;
+        if (passed > LONGEST_PASSED) {
+            throw new IOException("it has a line of more than " + new Bytes(LONGEST_PASSED) + ", and so is no text");
+        }
         int kept = Math.min(count, LONGEST - length);
         if (length + kept > line.length) {
             line = Arrays.copyOf(line, Math.min(LONGEST, Math.max(line.length * 2, length + kept)));

@@ -1,8 +1,8 @@
 package peakscope.read.io;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * One line of a log without what the logger put before it.

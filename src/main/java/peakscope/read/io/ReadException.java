@@ -1,6 +1,8 @@
 package peakscope.read.io;
 
 import java.util.function.UnaryOperator;
+import peakscope.model.value.Bytes;
+import peakscope.model.value.Visible;
 
 /**
  * An input that cannot be read. The message is one line: file, place, what is wrong, what to do.
@@ -9,6 +11,8 @@ public final class ReadException extends Exception {
 
     private static final long serialVersionUID = 1;
 
+    private final boolean wantOfMemory;
+
     /**
      * @param file path as the user gave it
      * @param place byte offset or line, for example {@code byte 1,024}; empty for the whole file
@@ -16,21 +20,36 @@ public final class ReadException extends Exception {
      * @param remedy what to do, without a full stop
      */
     public ReadException(String file, String place, String what, String remedy) {
-        super(oneLine(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy));
+        super(Visible.of(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy));
+        this.wantOfMemory = false;
     }
 
-    private ReadException(String line, Throwable cause) {
-        super(line, cause);
+    /** For one that does not fit the memory. */
+    public static ReadException tooLittleMemory(String file) {
+        return new ReadException(
+                Visible.of(file + ": does not fit the "
+                        + new Bytes(Runtime.getRuntime().maxMemory())
+                        + " of memory that Java may use; start java with a larger -Xmx, for example -Xmx8g"),
+                true);
+    }
+
+    /** Whether it is not the input's fault: with more memory it can be read. */
+    public boolean isWantOfMemory() {
+        return wantOfMemory;
+    }
+
+    private ReadException(String line, boolean wantOfMemory) {
+        super(line);
+        this.wantOfMemory = wantOfMemory;
+    }
+
+    private ReadException(String line, ReadException cause) {
+        super(Visible.of(line), cause);
+        this.wantOfMemory = cause.wantOfMemory;
     }
 
     /** The same with other words, of which the names of files were changed. */
     public ReadException worded(UnaryOperator<String> change) {
         return new ReadException(change.apply(String.valueOf(getMessage())), this);
-    }
-
-    private static String oneLine(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> line.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
-        return line.toString();
     }
 }

@@ -3,14 +3,18 @@ package peakscope.read.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.FileVisitResult;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
@@ -24,12 +28,17 @@ public final class Scratch implements AutoCloseable {
 
     private static final long MOST = 8L << 30;
     private static final int BLOCK = 1 << 16;
+    private static final int BEGINNING = 1 << 20;
+    private static final String PREFIX = "peakscope-";
+
+    /** The name of a file that is locked for as long as its folder is in use. */
+    private static final String LOCK = "lock";
 
     private record Alias(String real, String shown) {}
 
     private final List<Alias> aliases = new ArrayList<>();
-    private final Thread atExit = new Thread(this::delete, "scratch");
     private @Nullable Path root;
+    private @Nullable FileChannel inUse;
     private boolean kept;
 
     /** Bytes that may be written: 8 GiB, or half of what is free. */
@@ -41,8 +50,8 @@ public final class Scratch implements AutoCloseable {
     public Path folderFor(String shown) throws ReadException {
         try {
             Path folder = next();
-            aliases.add(new Alias(folder.toString(), shown));
-            aliases.add(new Alias(folder + folder.getFileSystem().getSeparator(), shown + "!/"));
+            aliases.add(new Alias(FilePath.text(folder), shown));
+            aliases.add(new Alias(FilePath.text(folder) + folder.getFileSystem().getSeparator(), shown + "!/"));
             return folder;
         } catch (IOException noRoom) {
             throw cannotKeep(shown, noRoom);
@@ -54,14 +63,18 @@ public final class Scratch implements AutoCloseable {
      *
      * @param name of the file
      * @param shown the name that the user gave
+     * @param worthwhile whether the rest is of use, once the beginning is in the file
      * @throws ReadException when it cannot be read, or is longer than there is {@link #room} for
      */
-    public Path spool(InputStream stream, String name, String shown, Progress progress) throws ReadException {
+    public Path spool(InputStream stream, String name, String shown, Predicate<Path> worthwhile, Progress progress)
+            throws ReadException {
         try {
             Path file = next().resolve(name);
             long left = room();
             byte[] block = new byte[BLOCK];
-            try (OutputStream out = Files.newOutputStream(file)) {
+            long beginning = 0;
+            boolean looked = false;
+            try (OutputStream out = Files.newOutputStream(make(() -> Files.createFile(file)))) {
                 int count;
                 while ((count = stream.read(block)) > 0) {
                     progress.stopIfCancelled();
@@ -75,9 +88,17 @@ public final class Scratch implements AutoCloseable {
                                 "write it into a file and open that");
                     }
                     out.write(block, 0, count);
+                    beginning += count;
+                    if (looked || beginning < BEGINNING) {
+                        continue;
+                    }
+                    looked = true;
+                    if (!worthwhile.test(file)) {
+                        break;
+                    }
                 }
             }
-            aliases.add(new Alias(file.toString(), shown));
+            aliases.add(new Alias(FilePath.text(file), shown));
             return file;
         } catch (IOException failed) {
             throw cannotKeep(shown, failed);
@@ -103,15 +124,47 @@ public final class Scratch implements AutoCloseable {
     }
 
     private Path next() throws IOException {
-        return Files.createDirectory(root().resolve(String.format(Locale.ROOT, "%06d", aliases.size())));
+        Path folder = root().resolve(String.format(Locale.ROOT, "%06d", aliases.size()));
+        return make(() -> Files.createDirectory(folder));
+    }
+
+    /** Makes a file or folder below one of {@link #folderFor}; not once the program is ending, as then nobody would delete it. */
+    public Path make(TemporaryFiles.Making making) throws IOException {
+        return TemporaryFiles.within(making);
     }
 
     private Path root() throws IOException {
         if (root == null) {
-            root = Files.createTempDirectory("peakscope-");
-            Runtime.getRuntime().addShutdownHook(atExit);
+            deleteAbandoned();
+            root = TemporaryFiles.make(() -> Files.createTempDirectory(PREFIX));
+            inUse = FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            inUse.tryLock();
         }
         return root;
+    }
+
+    /** Deletes what programs left behind that were killed: nobody holds its lock. */
+    private static void deleteAbandoned() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, PREFIX + "*")) {
+            for (Path folder : left) {
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                        && !TemporaryFiles.isOwn(folder)
+                        && isAbandoned(folder)) {
+                    TemporaryFiles.deleteTree(folder);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException notOurs) {
+            // Somebody else's folder; the system empties it.
+        }
+    }
+
+    private static boolean isAbandoned(Path folder) {
+        try (FileChannel lock = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE)) {
+            return lock.tryLock() != null;
+        } catch (IOException | OverlappingFileLockException inUse) {
+            return false;
+        }
     }
 
     /** Lets the files be there until the program ends, for a reader that comes back to them. */
@@ -123,35 +176,13 @@ public final class Scratch implements AutoCloseable {
     public void close() {
         if (root != null && !kept) {
             try {
-                Runtime.getRuntime().removeShutdownHook(atExit);
-            } catch (IllegalStateException endingAlready) {
-                return;
+                if (inUse != null) {
+                    inUse.close();
+                }
+            } catch (IOException closedAnyway) {
+                // It goes with the folder.
             }
-            delete();
-        }
-    }
-
-    private void delete() {
-        if (root == null) {
-            return;
-        }
-        try {
-            Files.walkFileTree(root, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
-                        throws IOException {
-                    Files.delete(folder);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException stillInUse) {
-            // What somebody still reads stays behind in the system's temporary folder, which empties itself.
+            TemporaryFiles.delete(root);
         }
     }
 }

@@ -1,11 +1,12 @@
 package peakscope.read.log;
 
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import peakscope.read.io.FilePath;
 
 /** Which files of a folder are error texts, by their names: {@code error.txt}, {@code train.stderr.log}, {@code oom_b8.txt}. */
 public final class ErrorTexts {
@@ -26,7 +27,7 @@ public final class ErrorTexts {
     public static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> isNamedSo(String.valueOf(file.getFileName())))
+                    .filter(file -> isNamedSo(FilePath.lastName(file)))
                     .sorted()
                     .toList();
         }

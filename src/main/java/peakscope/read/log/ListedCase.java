@@ -21,6 +21,7 @@ import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import peakscope.read.message.Family;
 import peakscope.read.message.Figure;
@@ -79,7 +80,7 @@ public final class ListedCase {
                         + rest + ". Lifetimes and users are in the dump of the program alone"));
         SpaceMemory memory =
                 new SpaceMemory(space(message, platform), timeline.build(new Listed(listed)), new Bytes(total));
-        return new ModuleMemory(name, file.toString(), platform, List.of(memory), List.of(), Optional.empty());
+        return new ModuleMemory(name, FilePath.text(file), platform, List.of(memory), List.of(), Optional.empty());
     }
 
     /** What the program needs in all, by the first figure that tells it. */

@@ -11,6 +11,7 @@ import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import peakscope.read.message.Highlights;
 import peakscope.read.message.TextSource;
@@ -65,7 +66,7 @@ public final class LogFormat implements FileFormat {
             try {
                 highlights = highlights.then(Highlights.of(TextSource.of(file), shown, into.progress()));
             } catch (IOException unreadable) {
-                throw FileBytes.unreadable(file.toString(), unreadable);
+                throw FileBytes.unreadable(FilePath.text(file), unreadable);
             }
         }
     }
@@ -111,7 +112,7 @@ public final class LogFormat implements FileFormat {
 
     private static ReadException unknown(Path file) {
         return new ReadException(
-                file.toString(),
+                FilePath.text(file),
                 "",
                 "is of no format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");

@@ -9,6 +9,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.bfc.BfcLog;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -41,9 +42,9 @@ public final class LogReader {
      */
     public static Read read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
         try (LineReader lines = new LineReader(file)) {
-            return new LogReader().read(lines, file.toString(), progress, warnings);
+            return new LogReader().read(lines, FilePath.text(file), progress, warnings);
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
     }
 

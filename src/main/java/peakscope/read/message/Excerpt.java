@@ -1,7 +1,7 @@
 package peakscope.read.message;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

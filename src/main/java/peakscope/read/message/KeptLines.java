@@ -1,9 +1,9 @@
 package peakscope.read.message;
 
+import com.google.re2j.Pattern;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import peakscope.read.io.LogLine;
 
 /** The lines around one place in a text, clean of what loggers put into them, apart for each rank or task that wrote them. */

@@ -1,8 +1,8 @@
 package peakscope.read.message;
 
+import com.google.re2j.Pattern;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,11 +1,11 @@
 package peakscope.read.message;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A text put together from stretches of another, each character of which knows its place there. A place is the number of a

@@ -1,10 +1,10 @@
 package peakscope.read.message;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
@@ -20,7 +20,7 @@ final class ReportBody {
     private static final Pattern PROGRAM = line("program\\s+SIZE\\b");
     private static final Pattern ARGUMENTS = line("arguments\\s+SIZE\\b");
     private static final Pattern REQUIREMENT = Pattern.compile("Program \\w+ requirement");
-    private static final Pattern MODULE = Pattern.compile("HLO module: ([^\\s]+?)\\.?(?=\\s|$)");
+    private static final Pattern MODULE = Pattern.compile("HLO module: ([^\\s]+?)\\.?(?:\\s|$)");
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
     private static final Pattern ENTRY =
             Pattern.compile("(?m)^\\W*?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);

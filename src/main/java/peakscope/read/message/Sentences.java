@@ -1,12 +1,12 @@
 package peakscope.read.message;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +43,7 @@ final class Sentences {
             sentence(
                     Family.HBM_SHORT,
                     "Ran out of memory on (\\w+), the total memory required for [\\w ]+? \\(SIZE\\) exceeds available \\w+"
-                            + " \\(SIZE\\)\\.(?: HLO module: ([^\\s]+?)\\.?(?=\\s|$))?",
+                            + " \\(SIZE\\)\\.(?: HLO module: ([^\\s]+?)\\.?(?:\\s|$))?",
                     (found, message) -> message.space(found.group(1))
                             .figure(Figure.USED, found.group(2))
                             .figure(Figure.LIMIT, found.group(3))
@@ -65,7 +65,7 @@ final class Sentences {
             sentence(
                     Family.SCOPED_VMEM,
                     "Ran out of memory in memory space (\\w+) while allocating on stack for (%?[\\w.\\-]+)(?: ="
-                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]{0,20000}?Scoped allocation with size SIZE and limit SIZE exceeded"
+                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]*?Scoped allocation with size SIZE and limit SIZE exceeded"
                             + " scoped \\w+ limit by SIZE",
                     (found, message) -> message.space(found.group(1))
                             .instruction(found.group(2))
@@ -133,7 +133,7 @@ final class Sentences {
                     Family.OTHER,
                     "Out of memory allocating SIZE",
                     (found, message) -> message.figure(Figure.REQUESTED, found.group(1))),
-            sentence(Family.OTHER, "E\\d{4}: [A-Z]\\w+:(?=\\s)", (found, message) -> {}));
+            sentence(Family.OTHER, "E\\d{4}: [A-Z]\\w+:\\s", (found, message) -> {}));
 
     /** The head of a report that a log may hold without the sentence that belongs to it, as the logs of a TPU's driver do. */
     private static final Sentence BARE_REPORT = sentence(

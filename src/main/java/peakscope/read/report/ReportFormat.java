@@ -1,7 +1,7 @@
 package peakscope.read.report;
 
+import com.google.re2j.Pattern;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 import peakscope.model.ModuleMemory;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;

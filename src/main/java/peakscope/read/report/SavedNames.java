@@ -1,11 +1,11 @@
 package peakscope.read.report;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.ShapeParser;
 import peakscope.model.timeline.BufferCatalog;

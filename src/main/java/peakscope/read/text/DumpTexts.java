@@ -5,6 +5,7 @@ import peakscope.read.dump.CompileOutcome;
 import peakscope.read.dump.TextDump;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** The texts that belong to one module, of which any may be the one that was given. */
@@ -25,7 +26,7 @@ final class DumpTexts {
     static void read(Path file, String title, CaseBuilder into) throws ReadException {
         TextDump dump = TextDump.around(file)
                 .orElseThrow(() -> new ReadException(
-                        file.toString(),
+                        FilePath.text(file),
                         "",
                         "is a " + title + ", which says nothing of offsets and kinds by itself",
                         "put the file of the same module that ends in -buffer-assignment.txt beside it"));

@@ -1,7 +1,7 @@
 package peakscope.read.text;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +14,9 @@ record HloMetadata(@Nullable String opName, int frame, @Nullable String file, in
 
     static final HloMetadata NONE = new HloMetadata(null, 0, null, 0);
 
-    private static final Pattern OP_NAME = Pattern.compile("op_name=\"((?:[^\"\\\\]|\\\\.)*+)\"");
+    private static final Pattern OP_NAME = Pattern.compile("op_name=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern FRAME = Pattern.compile("stack_frame_id=(\\d{1,9})");
-    private static final Pattern FILE = Pattern.compile("source_file=\"((?:[^\"\\\\]|\\\\.)*+)\"");
+    private static final Pattern FILE = Pattern.compile("source_file=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern LINE = Pattern.compile("source_line=(\\d{1,9})");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
 
@@ -27,7 +27,7 @@ record HloMetadata(@Nullable String opName, int frame, @Nullable String file, in
         }
         String text = instruction.attributes().substring(start + 12);
         // What follows may hold the same words, in a configuration for example.
-        Matcher end = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"|\\}").matcher(text);
+        Matcher end = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|\\}").matcher(text);
         int close = text.length();
         while (end.find()) {
             if (end.group().equals("}") && !text.substring(0, end.start()).endsWith("{")) {
@@ -52,6 +52,6 @@ record HloMetadata(@Nullable String opName, int frame, @Nullable String file, in
     static @Nullable String unescaped(@Nullable String text) {
         return text == null || text.indexOf('\\') < 0
                 ? text
-                : ESCAPE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(found.group(1)));
+                : ESCAPE.matcher(text).replaceAll("$1");
     }
 }

@@ -5,6 +5,7 @@ import peakscope.read.dump.TextDump;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** {@code ….txt}, the instructions: alone they have no sizes, with the other texts beside them they add to what those tell. */
@@ -24,7 +25,7 @@ public final class HloTextFormat implements FileFormat {
     public void read(Path file, CaseBuilder into) throws ReadException {
         if (TextDump.around(file).flatMap(TextDump::hloText).isEmpty() || TextDump.hasProto(file)) {
             throw new ReadException(
-                    file.toString(),
+                    FilePath.text(file),
                     "",
                     "is HLO text, which has no buffer sizes",
                     "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");

@@ -1,5 +1,7 @@
 package peakscope.read.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,12 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -58,7 +59,7 @@ final class HloTextReader {
                 reader.accept(line);
             }
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
         return reader.program();
     }

@@ -1,12 +1,12 @@
 package peakscope.read.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The {@code HloLiveRange} text: the schedule as a flat list of instructions, and for each value its first time and its

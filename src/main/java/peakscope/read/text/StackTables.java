@@ -1,11 +1,11 @@
 package peakscope.read.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.timeline.SourceFrame;
 
 /**

@@ -1,10 +1,10 @@
 package peakscope.read.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.timeline.Category;
 import peakscope.model.value.Bytes;
 

@@ -14,6 +14,7 @@ import peakscope.model.Program;
 import peakscope.model.SpaceMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -69,11 +70,14 @@ public final class TextDumpReader {
                 }
             }
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
         if (allocations.isEmpty()) {
             throw new ReadException(
-                    file.toString(), "", "has no line that begins an allocation", "copy the file again, or dump again");
+                    FilePath.text(file),
+                    "",
+                    "has no line that begins an allocation",
+                    "copy the file again, or dump again");
         }
     }
 
@@ -95,7 +99,7 @@ public final class TextDumpReader {
                 ranges.accept(line);
             }
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
     }
 
@@ -105,7 +109,7 @@ public final class TextDumpReader {
             program = read.size() > 0 ? Optional.of(read) : Optional.empty();
         } catch (ReadException unreadable) {
             warnings.add(new Warning(
-                    module, "its instructions are unknown: " + unreadable.getMessage(), List.of(file.toString())));
+                    module, "its instructions are unknown: " + unreadable.getMessage(), List.of(FilePath.text(file))));
         }
     }
 

@@ -1,10 +1,10 @@
 package peakscope.read.text;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;

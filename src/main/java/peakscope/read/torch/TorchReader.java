@@ -14,6 +14,7 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.value.Fact;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -41,7 +42,7 @@ public final class TorchReader {
      * @throws ReadException when the file cannot be read, is damaged, holds something else or would run code
      */
     public static Snapshot read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
-        String path = file.toString();
+        String path = FilePath.text(file);
         try {
             Devices devices = devices(file, progress);
             List<SpaceMemory> spaces = new ArrayList<>();
@@ -68,7 +69,7 @@ public final class TorchReader {
 
     /** The tree of the pickle is let go as soon as its devices are in columns. */
     private static Devices devices(Path file, Progress progress) throws ReadException {
-        String path = file.toString();
+        String path = FilePath.text(file);
         try (InputStream stream = FileBytes.unpacked(Files.newInputStream(file))) {
             PickleReader pickle = new PickleReader(path, stream, Files.size(file), progress);
             return Devices.of(path, pickle.read(), pickle.dicts(), progress);

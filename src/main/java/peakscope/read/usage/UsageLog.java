@@ -1,11 +1,11 @@
 package peakscope.read.usage;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
@@ -24,7 +24,7 @@ public final class UsageLog {
 
     private static final int MOST_MODULES = 1000;
 
-    private static final Pattern MODULE = Pattern.compile("\\b[Mm]odule: ([^\\s,]+?)\\.?(?=[\\s,]|$)");
+    private static final Pattern MODULE = Pattern.compile("\\b[Mm]odule: ([^\\s,]+?)\\.?(?:[\\s,]|$)");
 
     private static final Pattern TPU = Pattern.compile("\\bTPU\\b|\\bhbm\\b");
 

@@ -7,6 +7,7 @@ import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
 import peakscope.read.format.ProtoHead;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** {@code …-memory-usage-report.pb}, read only where nothing better is left of the dump. */
@@ -37,7 +38,7 @@ public final class UsageProtoFormat implements FileFormat {
     public void read(Path file, CaseBuilder into) throws ReadException {
         if (TextDump.hasProto(file) || TextDump.around(file).isPresent()) {
             throw new ReadException(
-                    file.toString(),
+                    FilePath.text(file),
                     "",
                     "is a memory usage report, which has no lifetimes",
                     "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");

@@ -8,6 +8,7 @@ import peakscope.model.Platform;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -32,9 +33,9 @@ public final class UsageTextReader {
                 tables.accept(lines.text(0));
             }
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(file.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
-        return module(file.toString(), module, false, tables.listed(), warnings);
+        return module(FilePath.text(file), module, false, tables.listed(), warnings);
     }
 
     /** The module that a report is of. */

@@ -1,7 +1,7 @@
 package peakscope.read.xplane;
 
+import com.google.re2j.Pattern;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;

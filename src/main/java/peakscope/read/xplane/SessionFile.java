@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.ZipException;
 import peakscope.model.value.Bytes;
 import peakscope.read.io.FileBytes;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -35,12 +36,12 @@ final class SessionFile {
             return unpacked(path, progress);
         } catch (EOFException | ZipException damaged) {
             throw new ReadException(
-                    path.toString(),
+                    FilePath.text(path),
                     "",
                     "is a damaged gzip file (" + damaged.getMessage() + ")",
                     "copy or make the file again");
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(path.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(path), unreadable);
         }
     }
 
@@ -49,7 +50,7 @@ final class SessionFile {
         FileChannel channel = FileChannel.open(
                 temporary, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
         try (InputStream content = FileBytes.unpacked(Files.newInputStream(path))) {
-            progress.at(-1, "unpacking " + path);
+            progress.at(-1, "unpacking " + FilePath.text(path));
             byte[] part = new byte[1 << 16];
             long size = 0;
             int count;
@@ -58,7 +59,7 @@ final class SessionFile {
                 size += count;
                 if (size > LARGEST) {
                     throw new ReadException(
-                            path.toString(),
+                            FilePath.text(path),
                             "",
                             "unpacks to more than " + new Bytes(LARGEST),
                             "unpack it with gunzip if it is what it should be");

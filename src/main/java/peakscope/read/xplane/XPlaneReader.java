@@ -10,6 +10,7 @@ import peakscope.model.runtime.ProfilerSession;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FileCursor;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.xplane.allocator.AllocatorModule;
@@ -49,10 +50,10 @@ public final class XPlaneReader {
         try {
             return session(path, SessionFile.open(path, progress));
         } catch (IOException unreadable) {
-            throw FileBytes.unreadable(path.toString(), unreadable);
+            throw FileBytes.unreadable(FilePath.text(path), unreadable);
         } catch (OutOfMemoryError tooMuch) {
             throw new ReadException(
-                    path.toString(),
+                    FilePath.text(path),
                     "",
                     "has more about memory than Java may use",
                     "start java with a larger -Xmx, for example -Xmx8g");
@@ -62,7 +63,7 @@ public final class XPlaneReader {
     // The channel stays open: modules are cut out of the file when they are asked for.
     @SuppressWarnings("MustBeClosedChecker")
     private Session session(Path path, FileChannel channel) throws ReadException, IOException {
-        String file = path.toString();
+        String file = FilePath.text(path);
         FileCursor cursor = new FileCursor(channel);
         SessionWalk walk = new SessionWalk(cursor, file, MOST_EVENTS, progress);
         List<Warning> found = new ArrayList<>();
@@ -94,7 +95,7 @@ public final class XPlaneReader {
     }
 
     private static String host(Path path, String written) {
-        String name = String.valueOf(path.getFileName());
+        String name = FilePath.lastName(path);
         int suffix = name.indexOf(SUFFIX);
         return suffix > 0 ? name.substring(0, suffix) : written.isEmpty() ? name : written;
     }

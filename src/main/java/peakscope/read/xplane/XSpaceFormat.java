@@ -1,13 +1,14 @@
 package peakscope.read.xplane;
 
+import com.google.re2j.Pattern;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
 import peakscope.read.format.ProtoHead;
+import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** {@code HOST.xplane.pb}. One of these reads all files of a case, as those of one run share their modules. */
@@ -40,7 +41,7 @@ public final class XSpaceFormat implements FileFormat {
 
     /** Whether the file is named as profilers name theirs. */
     public static boolean isNamedSo(Path file) {
-        return FILE.matcher(String.valueOf(file.getFileName())).matches();
+        return FILE.matcher(FilePath.lastName(file)).matches();
     }
 
     @Override

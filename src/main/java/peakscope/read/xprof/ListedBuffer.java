@@ -1,9 +1,9 @@
 package peakscope.read.xprof;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;

@@ -2,6 +2,7 @@ package peakscope.report.check;
 
 import java.util.Optional;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Visible;
 
 /**
  * One criterion held against one space of one module.
@@ -95,6 +96,6 @@ public record CheckResult(
 
     /** {@code failed: jit_step, hbm, limit: its peak is …}; one line whatever is in the names. */
     public String line() {
-        return OneLine.of(status.text() + ": " + module + ", " + space + ", " + check + ": " + text);
+        return Visible.of(status.text() + ": " + module + ", " + space + ", " + check + ": " + text);
     }
 }

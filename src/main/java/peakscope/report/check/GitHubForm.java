@@ -1,6 +1,8 @@
 package peakscope.report.check;
 
 import java.util.List;
+import peakscope.model.value.Visible;
+import peakscope.report.document.MarkdownText;
 
 /** A gate as GitHub Actions shows it: a table for the summary of a run, and an annotation for each failure. */
 public final class GitHubForm {
@@ -10,19 +12,19 @@ public final class GitHubForm {
     /** Markdown, to be appended to the file that {@code GITHUB_STEP_SUMMARY} names. */
     public static String summary(Gate gate) {
         StringBuilder text = new StringBuilder("### Peakscope check: ")
-                .append(plain(gate.verdict()))
+                .append(MarkdownText.of(gate.verdict()))
                 .append("\n\n| result | module | space | check | detail |\n| --- | --- | --- | --- | --- |\n");
         for (CheckResult result : gate.results()) {
             text.append('|');
             for (String cell :
                     List.of(result.status().text(), result.module(), result.space(), result.check(), result.text())) {
-                text.append(' ').append(plain(cell)).append(" |");
+                text.append(' ').append(MarkdownText.of(cell)).append(" |");
             }
             text.append('\n');
         }
-        gate.warnings()
-                .forEach(warning ->
-                        text.append("\n- ").append(plain(warning.toString())).append('\n'));
+        gate.warnings().forEach(warning -> text.append("\n- ")
+                .append(MarkdownText.of(warning.toString()))
+                .append('\n'));
         return text.append('\n').toString();
     }
 
@@ -34,7 +36,7 @@ public final class GitHubForm {
         return gate.results().stream()
                 .filter(result -> result.status() == CheckResult.Status.FAILED)
                 .map(result -> "::error title=" + property("Peakscope: " + result.check() + " of " + result.module())
-                        + "::" + data(OneLine.of(result.module() + ", " + result.space() + ": " + result.text())))
+                        + "::" + data(Visible.of(result.module() + ", " + result.space() + ": " + result.text())))
                 .toList();
     }
 
@@ -43,19 +45,6 @@ public final class GitHubForm {
     }
 
     private static String property(String text) {
-        return data(OneLine.of(text)).replace(":", "%3A").replace(",", "%2C");
-    }
-
-    /** Without any sign that means something in Markdown or HTML. */
-    private static String plain(String text) {
-        StringBuilder plain = new StringBuilder();
-        OneLine.of(text).codePoints().forEach(c -> {
-            if (c > 127 || Character.isLetterOrDigit(c) || " .,;:%()'-/=+".indexOf(c) >= 0) {
-                plain.appendCodePoint(c);
-            } else {
-                plain.append("&#").append(c).append(';');
-            }
-        });
-        return plain.toString();
+        return data(Visible.of(text)).replace(":", "%3A").replace(",", "%2C");
     }
 }

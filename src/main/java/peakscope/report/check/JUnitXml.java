@@ -5,6 +5,7 @@ import java.io.Writer;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import peakscope.model.value.Visible;
 
 /**
  * Writes a gate as a test report, a suite with a case for each check, in the form that Ant's JUnit task began and that build
@@ -43,8 +44,8 @@ public final class JUnitXml {
     private static void testCase(XMLStreamWriter xml, CheckResult result) throws XMLStreamException {
         xml.writeCharacters("\n  ");
         xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", OneLine.of(result.module()));
-        xml.writeAttribute("name", OneLine.of(result.check() + " of " + result.space()));
+        xml.writeAttribute("classname", Visible.of(result.module()));
+        xml.writeAttribute("name", Visible.of(result.check() + " of " + result.space()));
         switch (result.status()) {
             case PASSED -> detail(xml, "system-out", result);
             case FAILED -> detail(xml, "failure", result);
@@ -56,7 +57,7 @@ public final class JUnitXml {
     private static void detail(XMLStreamWriter xml, String element, CheckResult result) throws XMLStreamException {
         xml.writeStartElement(element);
         if (!element.equals("system-out")) {
-            xml.writeAttribute("message", OneLine.of(result.text()));
+            xml.writeAttribute("message", Visible.of(result.text()));
         }
         if (element.equals("failure")) {
             xml.writeAttribute("type", result.check());

@@ -1,10 +1,10 @@
 package peakscope.report.check;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.value.Bytes;
 
 /** An exact share in percent, never negative. */

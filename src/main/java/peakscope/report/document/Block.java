@@ -4,19 +4,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import peakscope.chart.surface.Surface;
+import peakscope.model.value.Visible;
 
-/** What a section is made of. */
+/** What a section is made of. Whatever names say, a text is one line, and all of it can be seen. */
 public sealed interface Block {
 
     /** Sentences. */
     record Paragraph(String text, Tone tone) implements Block {
+        public Paragraph {
+            text = Visible.of(text);
+        }
+
         public Paragraph(String text) {
             this(text, Tone.PLAIN);
         }
     }
 
     /** The title of what follows, inside a section. */
-    record Subheading(String text) implements Block {}
+    record Subheading(String text) implements Block {
+        public Subheading {
+            text = Visible.of(text);
+        }
+    }
 
     /**
      * Rows under columns.
@@ -27,6 +36,7 @@ public sealed interface Block {
         public Table {
             columns = List.copyOf(columns);
             rows = List.copyOf(rows);
+            after = after.map(Visible::of);
         }
 
         public Table(List<Column> columns, List<Row> rows) {
@@ -37,19 +47,25 @@ public sealed interface Block {
     /** Points, or steps when numbered. */
     record Points(List<String> items, boolean numbered) implements Block {
         public Points {
-            items = List.copyOf(items);
+            items = Visible.of(items);
         }
     }
 
     /** Lines that keep their breaks and blanks: code to copy, raw text, pictures made of characters. */
     record Verbatim(List<String> lines) implements Block {
         public Verbatim {
-            lines = List.copyOf(lines);
+            lines = lines.stream()
+                    .map(line -> Visible.of(line.replace('\t', ' ')))
+                    .toList();
         }
     }
 
     /** The address of a page. */
-    record Link(String address) implements Block {}
+    record Link(String address) implements Block {
+        public Link {
+            address = Visible.of(address);
+        }
+    }
 
     /**
      * A drawing.
@@ -59,5 +75,10 @@ public sealed interface Block {
      * @param width of the surface that it is painted on, in pixels
      */
     record Figure(String title, String sketch, double width, double height, Consumer<Surface> painter)
-            implements Block {}
+            implements Block {
+        public Figure {
+            title = Visible.of(title);
+            sketch = Visible.lines(sketch);
+        }
+    }
 }

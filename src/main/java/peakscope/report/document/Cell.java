@@ -3,6 +3,7 @@ package peakscope.report.document;
 import java.util.Locale;
 import java.util.Optional;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Visible;
 
 /**
  * One cell of a table.
@@ -11,6 +12,11 @@ import peakscope.model.value.Bytes;
  * @param exact the same to the byte, for forms that have room for it out of the way
  */
 public record Cell(String text, Optional<String> exact) {
+
+    public Cell {
+        text = Visible.of(text);
+        exact = exact.map(Visible::of);
+    }
 
     public static final Cell EMPTY = of("");
 

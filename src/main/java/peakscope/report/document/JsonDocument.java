@@ -1,15 +1,44 @@
 package peakscope.report.document;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Visible;
 
 /** A document of JSON for other programs: indented, named by its schema first, the same bytes for the same content. */
 public final class JsonDocument {
 
+    private static final JsonFactory FACTORY =
+            new JsonFactoryBuilder().characterEscapes(new SeenCharacters()).build();
+
     private JsonDocument() {}
+
+    /** JSON names a character as it is or by its number: by its number when it could not be seen. */
+    private static final class SeenCharacters extends CharacterEscapes {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            int[] codes = standardAsciiEscapesForJSON();
+            codes[0x7f] = ESCAPE_STANDARD;
+            return codes;
+        }
+
+        @Override
+        public @Nullable SerializableString getEscapeSequence(int c) {
+            return Visible.isHarmless(c) || Character.isSurrogate((char) c)
+                    ? null
+                    : new SerializedString(String.format(Locale.ROOT, "\\u%04x", c));
+        }
+    }
 
     /** What stands in the document. */
     @FunctionalInterface
@@ -23,7 +52,7 @@ public final class JsonDocument {
      * @param schema for example {@code peakscope.report/1}
      */
     public static void write(Writer out, String schema, Body body) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+        try (JsonGenerator json = FACTORY.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             json.writeStartObject();

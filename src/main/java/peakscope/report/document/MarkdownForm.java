@@ -18,7 +18,6 @@ public final class MarkdownForm {
 
     private static final int LONGEST_LINE = 400;
     private static final int MOST_LINES = 120;
-    private static final String SPECIAL = "\\`*_<>|[]~";
 
     private final StringBuilder text = new StringBuilder();
 
@@ -26,8 +25,9 @@ public final class MarkdownForm {
 
     /** The document; sections that would make it too long are named instead of shown. */
     public static String print(Document document) {
-        StringBuilder whole =
-                new StringBuilder("## ").append(escape(document.title())).append("\n\n");
+        StringBuilder whole = new StringBuilder("## ")
+                .append(MarkdownText.of(document.title()))
+                .append("\n\n");
         List<String> left = new ArrayList<>();
         for (Section section : document.sections()) {
             String printed = print(section);
@@ -39,7 +39,7 @@ public final class MarkdownForm {
         }
         if (!left.isEmpty()) {
             whole.append("*Left out to stay below the length that can be pasted: ")
-                    .append(escape(shortened(String.join(", ", left), RESERVE - 100)))
+                    .append(MarkdownText.of(shortened(String.join(", ", left), RESERVE - 100)))
                     .append(".*\n");
         }
         return whole.toString();
@@ -48,7 +48,7 @@ public final class MarkdownForm {
     private static String print(Section section) {
         MarkdownForm form = new MarkdownForm();
         if (!section.title().isEmpty()) {
-            form.text.append("### ").append(escape(section.title())).append("\n\n");
+            form.text.append("### ").append(MarkdownText.of(section.title())).append("\n\n");
         }
         section.blocks().forEach(form::block);
         return form.text.toString();
@@ -56,17 +56,17 @@ public final class MarkdownForm {
 
     private void block(Block block) {
         if (block instanceof Block.Paragraph paragraph) {
-            String words = escape(paragraph.text());
+            String words = MarkdownText.of(paragraph.text());
             text.append(paragraph.tone() == Tone.BAD || paragraph.tone() == Tone.GOOD ? "**" + words + "**" : words)
                     .append("\n\n");
         } else if (block instanceof Block.Subheading heading) {
-            text.append("#### ").append(escape(heading.text())).append("\n\n");
+            text.append("#### ").append(MarkdownText.of(heading.text())).append("\n\n");
         } else if (block instanceof Block.Table table) {
             table(table);
         } else if (block instanceof Block.Points points) {
             for (int i = 0; i < points.items().size(); i++) {
                 text.append(points.numbered() ? (i + 1) + ". " : "- ")
-                        .append(escape(points.items().get(i)))
+                        .append(MarkdownText.of(points.items().get(i)))
                         .append('\n');
             }
             text.append('\n');
@@ -82,24 +82,24 @@ public final class MarkdownForm {
     private void table(Block.Table table) {
         text.append(line(table.columns().stream()
                 .map(Column::title)
-                .map(MarkdownForm::escape)
+                .map(MarkdownText::of)
                 .toList()));
         text.append(line(table.columns().stream()
                 .map(column -> column.isNumber() ? "---:" : "---")
                 .toList()));
         for (Row row : table.rows()) {
             List<String> cells = new ArrayList<>(row.cells().stream()
-                    .map(cell -> escape(shortened(cell.text(), LONGEST_LINE)))
+                    .map(cell -> MarkdownText.of(shortened(cell.text(), LONGEST_LINE)))
                     .toList());
             int last = cells.size() - 1;
             String notes = row.notes().stream()
-                    .map(note -> "<br>" + escape(shortened(note, LONGEST_LINE)))
+                    .map(note -> "<br>" + MarkdownText.of(shortened(note, LONGEST_LINE)))
                     .collect(Collectors.joining());
             cells.set(last, cells.get(last) + notes);
             text.append(line(cells));
         }
         text.append('\n');
-        table.after().ifPresent(after -> text.append(escape(after)).append("\n\n"));
+        table.after().ifPresent(after -> text.append(MarkdownText.of(after)).append("\n\n"));
     }
 
     private static String line(List<String> cells) {
@@ -129,17 +129,5 @@ public final class MarkdownForm {
 
     private static String shortened(String line, int longest) {
         return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
-    }
-
-    private static String escape(String words) {
-        StringBuilder safe = new StringBuilder(words.length());
-        for (int i = 0; i < words.length(); i++) {
-            char c = words.charAt(i);
-            if (SPECIAL.indexOf(c) >= 0) {
-                safe.append('\\');
-            }
-            safe.append(c == '\n' || c == '\r' ? ' ' : c);
-        }
-        return safe.toString();
     }
 }

@@ -1,6 +1,7 @@
 package peakscope.report.document;
 
 import java.util.List;
+import peakscope.model.value.Visible;
 
 /**
  * A row of a table.
@@ -12,7 +13,7 @@ public record Row(List<Cell> cells, List<String> notes) {
 
     public Row {
         cells = List.copyOf(cells);
-        notes = List.copyOf(notes);
+        notes = Visible.of(notes);
     }
 
     public static Row of(Cell... cells) {

@@ -1,6 +1,7 @@
 package peakscope.report.document;
 
 import java.util.List;
+import peakscope.model.value.Visible;
 
 /**
  * A part of a report.
@@ -11,6 +12,7 @@ import java.util.List;
 public record Section(String id, String title, List<Block> blocks) {
 
     public Section {
+        title = Visible.of(title);
         blocks = List.copyOf(blocks);
     }
 

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.Origin;
 import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.report.Report;
 

@@ -1,19 +1,23 @@
 package peakscope.report.form;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
 import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.value.Visible;
 import peakscope.report.Report;
 import peakscope.report.json.BufferFields;
 
 /**
  * Writes the buffers live at the peaks as a table: RFC 4180, with a header, what is absent as an empty field. Rows come by module
- * and space, the largest first. Names are written as they are, also those that a spreadsheet takes for a formula.
+ * and space, the largest first. A name that a spreadsheet would take for a formula begins with an apostrophe, which says that it
+ * is text.
  */
 public final class CsvReport {
 
@@ -31,13 +35,30 @@ public final class CsvReport {
         try (CsvGenerator csv = factory.createGenerator(out)) {
             csv.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             csv.setSchema(columns());
+            JsonGenerator cells = new SafeCells(csv);
             for (Report.ModuleReport module : report.modules()) {
                 for (SpaceAnalysis space : module.spaces()) {
-                    rows(module.module().name(), space, top, csv);
+                    rows(module.module().name(), space, top, cells);
                 }
             }
         }
         out.flush();
+    }
+
+    /** On one line each, and never a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
+    private static final class SafeCells extends JsonGeneratorDelegate {
+
+        private static final String FORMULA = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
+
+        SafeCells(CsvGenerator csv) {
+            super(csv);
+        }
+
+        @Override
+        public void writeString(@Nullable String text) throws IOException {
+            String seen = Visible.of(text == null ? "" : text);
+            delegate.writeString(!seen.isEmpty() && FORMULA.indexOf(seen.charAt(0)) >= 0 ? "'" + seen : seen);
+        }
     }
 
     private static CsvSchema columns() {
@@ -47,7 +68,8 @@ public final class CsvReport {
         return columns.setUseHeader(true).build();
     }
 
-    private static void rows(String module, SpaceAnalysis space, OptionalInt top, CsvGenerator csv) throws IOException {
+    private static void rows(String module, SpaceAnalysis space, OptionalInt top, JsonGenerator csv)
+            throws IOException {
         int[] largest = space.largestAtPeak();
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
             csv.writeStartObject();

@@ -1,10 +1,10 @@
 package peakscope.report.redact;
 
+import com.google.re2j.Pattern;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.SourceFrame;
 

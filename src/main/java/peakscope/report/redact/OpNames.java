@@ -1,8 +1,9 @@
 package peakscope.report.redact;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Replacement;
 
 /**
  * Renames the words of an op name or an argument's path, and leaves the signs between them: {@code
@@ -26,9 +27,7 @@ final class OpNames {
 
     @Nullable
     String of(@Nullable String opName) {
-        return opName == null
-                ? null
-                : WORD.matcher(opName).replaceAll(word -> Matcher.quoteReplacement(word(word.group())));
+        return opName == null ? null : Replacement.each(WORD, opName, this::word);
     }
 
     String word(String word) {

@@ -46,7 +46,7 @@ public final class Redaction {
         opened.warnings().stream().map(sentences::of).forEach(warnings::add);
         List<ProfilerSession> sessions =
                 opened.sessions().stream().map(this::session).toList();
-        return new Case(inputs, modules, sessions, warnings, opened.facts());
+        return new Case(inputs, modules, sessions, warnings, RenamedFacts.of(opened.facts()));
     }
 
     /** Error texts without their words. */

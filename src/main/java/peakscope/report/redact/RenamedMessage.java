@@ -1,11 +1,11 @@
 package peakscope.report.redact;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;

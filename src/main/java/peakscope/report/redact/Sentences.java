@@ -1,11 +1,10 @@
 package peakscope.report.redact;
 
+import com.google.re2j.Pattern;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import peakscope.model.value.Replacement;
 import peakscope.model.value.Warning;
 
 /** Renames what Peakscope's own sentences mention: the names they are known to hold, and whatever looks like a path. */
@@ -58,15 +57,14 @@ final class Sentences {
             String known = names.known(name);
             renamed = renamed.replace(name, known == null ? unknown(name) : known);
         }
-        return WORD.matcher(renamed).replaceAll(word -> Matcher.quoteReplacement(word(word)));
+        return Replacement.each(WORD, renamed, this::word);
     }
 
     private String unknown(String name) {
         return names.token(PATH.matcher(name).matches() ? Names.Kind.PATH : Names.Kind.INSTRUCTION, name);
     }
 
-    private String word(MatchResult match) {
-        String word = match.group();
+    private String word(String word) {
         String known = names.known(word);
         if (known != null && !word.chars().allMatch(Character::isLowerCase)) {
             return known;

@@ -2,7 +2,6 @@ package peakscope.ui.chart;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import javafx.scene.SnapshotParameters;
@@ -13,6 +12,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
+import peakscope.report.file.WholeFile;
 import peakscope.ui.kit.Shell;
 
 /** Copies a chart, or saves it as PNG or SVG, as it is on the screen. */
@@ -66,10 +66,15 @@ public final class ChartExport {
     /** Writes SVG when the name says so, else PNG. */
     static void write(ChartPane chart, Path file) throws IOException {
         if (file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-            Files.writeString(file, chart.svg());
-        } else if (!ImageIO.write(buffered(picture(chart)), "png", file.toFile())) {
-            throw new IOException("this Java cannot write PNG");
+            WholeFile.text(file, out -> out.write(chart.svg()));
+            return;
         }
+        BufferedImage picture = buffered(picture(chart));
+        WholeFile.bytes(file, out -> {
+            if (!ImageIO.write(picture, "png", out)) {
+                throw new IOException("this Java cannot write PNG");
+            }
+        });
     }
 
     private static WritableImage picture(ChartPane chart) {

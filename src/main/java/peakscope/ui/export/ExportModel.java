@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +16,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import peakscope.report.file.WholeFile;
 import peakscope.report.form.ReportForm;
 import peakscope.ui.kit.ReadingTask;
 import peakscope.ui.kit.Shell;
@@ -164,8 +163,8 @@ final class ExportModel {
     void save(Path file, Consumer<Path> then, Consumer<String> failed) {
         Job job = job(form.get());
         background.execute(() -> {
-            try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-                job.write(out);
+            try {
+                WholeFile.text(file, job::write);
             } catch (IOException why) {
                 window.execute(() -> failed.accept(Shell.notWritten(file, why)));
                 return;

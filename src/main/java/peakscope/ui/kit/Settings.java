@@ -2,13 +2,14 @@ package peakscope.ui.kit;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import peakscope.read.io.FilePath;
+import peakscope.report.file.WholeFile;
 
 /**
  * What is remembered from one run to the next, in a small file in the user's configuration folder. A file that cannot be
@@ -77,7 +78,7 @@ public final class Settings {
         for (int i = 0; i < MOST_RECENT; i++) {
             String path = values.getProperty("recent." + i);
             if (path != null && !path.isBlank()) {
-                recent.add(Path.of(path));
+                recent.add(FilePath.of(path));
             }
         }
         return recent;
@@ -90,7 +91,7 @@ public final class Settings {
         recent.add(0, absolute);
         for (int i = 0; i < MOST_RECENT; i++) {
             if (i < recent.size()) {
-                values.setProperty("recent." + i, recent.get(i).toString());
+                values.setProperty("recent." + i, FilePath.text(recent.get(i)));
             } else {
                 values.remove("recent." + i);
             }
@@ -104,9 +105,7 @@ public final class Settings {
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            try (Writer writer = Files.newBufferedWriter(file)) {
-                values.store(writer, "Peakscope");
-            }
+            WholeFile.text(file, writer -> values.store(writer, "Peakscope"));
         } catch (IOException notWritable) {
             // Nothing is lost but the convenience.
         }

@@ -1,8 +1,8 @@
 package peakscope.ui.table;
 
+import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.query.TextField;
 import peakscope.model.timeline.Timeline;

@@ -1,9 +1,9 @@
 package peakscope.ui.table;
 
+import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Rows of the table as text for other programs. */

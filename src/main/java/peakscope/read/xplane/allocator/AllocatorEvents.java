@@ -12,6 +12,9 @@ public final class AllocatorEvents {
     /** What a column holds where the event does not say; a size that cannot be is taken for that too. */
     public static final long UNKNOWN = -1;
 
+    /** A week, in picoseconds. */
+    private static final long LONGEST = 7L * 24 * 3600 * 1_000_000_000_000L;
+
     private final Activities activities = new Activities();
     private int size;
     private BitSet frees = new BitSet();
@@ -33,7 +36,7 @@ public final class AllocatorEvents {
             resize(size + (size >> 1));
         }
         frees.set(size, event.isFree());
-        time[size] = event.time();
+        time[size] = plausibleTime(event.time());
         stack[size] = Math.max(0, plausible(event.number(StatKey.BYTES_RESERVED)));
         heap[size] = plausible(event.number(StatKey.BYTES_ALLOCATED));
         long available = event.number(StatKey.BYTES_AVAILABLE);
@@ -48,6 +51,15 @@ public final class AllocatorEvents {
         address[size] = event.number(StatKey.ADDRESS);
         step[size] = event.number(StatKey.GROUP_ID);
         activity[size++] = activities.intern(event.kind());
+    }
+
+    /** No profile runs for days; what says so is damaged, and stands at the beginning. */
+    private long plausibleTime(long picoseconds) {
+        if (picoseconds < -LONGEST || picoseconds > LONGEST) {
+            damaged++;
+            return 0;
+        }
+        return picoseconds;
     }
 
     private long plausible(long count) {

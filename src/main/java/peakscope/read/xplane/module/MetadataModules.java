@@ -1,11 +1,11 @@
 package peakscope.read.xplane.module;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.Platform;
 import peakscope.read.io.FileCursor;
 import peakscope.read.io.FileCursor.Extent;

@@ -1,0 +1,69 @@
+package peakscope.model.value;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Text from a file as it may be shown. A name can hold anything: commands to the terminal, line breaks that would make a line of
+ * their own, marks that turn the direction of writing so that a line reads as another. All of these are written out, as
+ * {@code \u001b}; every other character stays what it is.
+ */
+public final class Visible {
+
+    private Visible() {}
+
+    /** The text on one line. */
+    public static String of(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x7f || text.charAt(i) < ' ') {
+                return written(text);
+            }
+        }
+        return text;
+    }
+
+    /** Each text on one line. */
+    public static List<String> of(List<String> texts) {
+        return texts.stream().map(Visible::of).toList();
+    }
+
+    /** The text with its own line breaks, for where a name never is alone. */
+    public static String lines(String text) {
+        if (text.indexOf('\n') < 0) {
+            return of(text);
+        }
+        return String.join("\n", of(text.lines().toList())) + (text.endsWith("\n") ? "\n" : "");
+    }
+
+    private static String written(String text) {
+        StringBuilder line = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '\n' -> line.append("\\n");
+                case '\r' -> line.append("\\r");
+                case '\t' -> line.append("\\t");
+                default -> {
+                    if (isHarmless(c)) {
+                        line.appendCodePoint(c);
+                    } else {
+                        line.append(String.format(Locale.ROOT, c > 0xffff ? "\\U%08x" : "\\u%04x", c));
+                    }
+                }
+            }
+        });
+        return line.toString();
+    }
+
+    /** Whether a character shows itself, and nothing else, on paper and in XML 1.0. */
+    public static boolean isHarmless(int c) {
+        return switch (Character.getType(c)) {
+            // Commands; marks without a width, of direction, joining and language tags; halves of a pair; line ends.
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> (c & 0xfffe) != 0xfffe && c != 0x034f && (c < 0xfe00 || c > 0xfe0f);
+        };
+    }
+}

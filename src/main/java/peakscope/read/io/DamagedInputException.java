@@ -1,0 +1,12 @@
+package peakscope.read.io;
+
+/** Damage in a file that shows only when a part of it is needed, long after it was opened. */
+public final class DamagedInputException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /** With the refusal that a reader would give. */
+    public DamagedInputException(ReadException refusal) {
+        super(refusal.getMessage(), refusal);
+    }
+}
