@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ public final class AdviceJson {
         for (Message message : messages) {
             json.writeStartObject();
             json.writeStringField("family", message.family().text());
+            json.writeStringField("topic", message.topic());
+            json.writeBooleanField("ended", message.ended());
+            json.writeStringField("ending", message.ending().text());
             text(json, "code", message.code());
             json.writeBooleanField("codeInferred", message.codeInferred());
             text(json, "codeName", message.codeName());
@@ -54,6 +58,11 @@ public final class AdviceJson {
             }
             text(json, "shape", message.shape());
             text(json, "instruction", message.instruction());
+            json.writeObjectFieldStart("details");
+            for (Map.Entry<String, String> detail : message.details().entrySet()) {
+                json.writeStringField(detail.getKey(), detail.getValue());
+            }
+            json.writeEndObject();
             json.writeArrayFieldStart("allocations");
             for (ListedAllocation allocation : message.allocations()) {
                 allocation(json, allocation);
@@ -80,6 +89,7 @@ public final class AdviceJson {
         text(json, "opName", allocation.opName());
         text(json, "label", allocation.label());
         text(json, "kind", allocation.kind());
+        text(json, "tag", allocation.tag());
         json.writeEndObject();
     }
 

@@ -26,8 +26,7 @@ public final class AdviceDocument {
                     new Section("message", "", new Block.Paragraph("No message about memory was found in this text.")));
         }
         for (int i = 0; i < messages.size(); i++) {
-            String title =
-                    (i == 0 ? "What ended the program: " : "Also in the text: ") + MessageBlocks.title(messages.get(i));
+            String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
             sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
         }
         if (!allocators.isEmpty()) {
@@ -37,5 +36,16 @@ public final class AdviceDocument {
             sections.add(new Section("advice", "Advice", AdviceBlocks.of(findings)));
         }
         return new Document("Peakscope's advice", sections);
+    }
+
+    private static String heading(int place, Message message) {
+        return switch (message.ending()) {
+            case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
+            case NOT_MEMORY -> place == 0 ? "What ended the program, and was no lack of memory: " : "Also in the text: ";
+            case FOLLOWED -> "Ended by another host: ";
+            case HANDLED -> "Handled by the program: ";
+            case NO_FAILURE -> "No failure: ";
+            case QUOTED -> "Quoted: ";
+        };
     }
 }
