@@ -117,6 +117,7 @@ class ArchitectureTest {
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
             analyze.compare -> analyze analyze.owner
+            analyze.fleet ->
             analyze.growth ->
             analyze.kernel ->
             analyze.lifetime -> analyze

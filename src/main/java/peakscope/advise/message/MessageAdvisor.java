@@ -24,6 +24,10 @@ public final class MessageAdvisor {
     private static final int MOST_EVIDENCE = 5;
     private static final double NINE_TENTHS = 0.9;
 
+    /** What texts of advice speak of and a message need not tell. */
+    private static final List<String> DETAILS = List.of(
+            "parameter", "expected", "got", "gotShape", "reason", "asked", "allowed", "allocated", "used", "limit", "length", "requests", "task");
+
     private MessageAdvisor() {}
 
     /** Findings on the message that ended the program, what matters most first; empty when there is no message. */
@@ -102,7 +106,9 @@ public final class MessageAdvisor {
                                 .collect(Collectors.joining(", ")));
         figures.put("nineTenthsMib", Long.toString((long)
                 (message.figure(Figure.LIMIT).orElse(0) / 1024.0 / 1024 * NINE_TENTHS)));
-        message.details().forEach(figures::putIfAbsent);
+        DETAILS.forEach(name -> figures.put(name, "an untold value"));
+        figures.put("shape", message.shape() == null ? "an untold shape" : message.shape());
+        message.details().forEach(figures::put);
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("page", message.code() == null ? "" : message.code().substring(1));
         figures.put("text", message.text());

@@ -25,30 +25,14 @@ final class Aftermath {
     /** So many lines of progress are needed after a message that was not logged as a mere warning. */
     private static final int MUCH = 3;
 
+    /** Of these lines after the last message no more are looked at. */
+    private static final int ENOUGH = 500;
+
     private static final Needles SIGNS = Needles.of(
-            "loss",
-            "step",
-            "Step",
-            "STEP",
-            "poch",
-            "iter",
-            "it/s",
-            "heckpoint",
-            "exit code 0",
-            "inished",
-            "ompleted",
-            "done",
-            "uccess",
-            "etry",
-            "tokens/s",
-            "xamples/s",
-            "amples/s",
-            "rying",
-            "passed",
-            "skipp",
-            "Skipp",
-            "educing",
-            "alling back");
+            "loss", "step", "Step", "STEP", "poch", "iter", "it/s", "heckpoint", "etry", "tokens/s", "amples/s", "rying", "kipp",
+            "educing", "alling back", "atch", "ecover", "alving", "owering", "hrinking", "ecreasing", "too large", "t fit");
+
+    private static final Needles SIGNS_OF_END = Needles.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
 
     private static final Pattern PROGRESS = Pattern.compile(
             "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
@@ -66,18 +50,34 @@ final class Aftermath {
     private final NavigableSet<Long> progress = new TreeSet<>();
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> newTries = new TreeSet<>();
+    private boolean watching;
+    private int looked;
 
-    /** Takes the line that was read last. */
+    /** A message may begin on the line that was read last. */
+    void beginsHere() {
+        looked = 0;
+        watching = true;
+    }
+
+    /** Takes the line that was read last; what was before the first message does not matter. */
     void accept(LineReader lines) {
-        if (!lines.matches(SIGNS)) {
+        if (!watching) {
             return;
         }
+        if (looked < ENOUGH && lines.matches(SIGNS)) {
+            looked++;
+            String line = text(lines);
+            note(progress, PROGRESS, line, lines.number());
+            note(newTries, NEW_TRY, line, lines.number());
+        }
+        if (lines.matches(SIGNS_OF_END)) {
+            note(goodEnds, GOOD_END, text(lines), lines.number());
+        }
+    }
+
+    private static String text(LineReader lines) {
         String raw = lines.text(0);
-        String line =
-                LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
-        note(progress, PROGRESS, line, lines.number());
-        note(goodEnds, GOOD_END, line, lines.number());
-        note(newTries, NEW_TRY, line, lines.number());
+        return LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
     }
 
     private static void note(NavigableSet<Long> into, Pattern pattern, String line, long number) {

@@ -1,6 +1,9 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.LogTime;
 import peakscope.read.message.wording.Weight;
 
 /** A message whose end is not known before the whole text has been read. */
@@ -24,6 +27,7 @@ final class Draft {
     private boolean mild;
     private boolean quoted;
     private boolean exception;
+    private @Nullable LogTime time;
 
     Draft(Sentences.Found found) {
         this.message = found.message();
@@ -43,11 +47,6 @@ final class Draft {
         return exception;
     }
 
-    /** The last line on which it stands. */
-    long line() {
-        return line;
-    }
-
     /**
      * Notes a place where it stands.
      *
@@ -61,6 +60,15 @@ final class Draft {
         mild = MILD.matcher(prefix + begun).find();
         quoted = QUOTED.matcher(prefix + begun).find() || SAMPLE.matcher(near).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
+    }
+
+    /** Notes when it was logged; of several times the first counts. */
+    void loggedAt(LogTime at) {
+        time = time == null ? at : time;
+    }
+
+    PlacedMessage placed(Message message) {
+        return new PlacedMessage(message, line, Optional.ofNullable(time));
     }
 
     /** Takes in the same message from another place. */

@@ -4,8 +4,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import peakscope.read.io.LogClock;
 import peakscope.read.io.LogLine;
+import peakscope.read.io.LogTime;
 
 /** The lines around one place in a text, clean of what loggers put into them, apart for each rank or task that wrote them. */
 final class KeptLines {
@@ -24,6 +29,7 @@ final class KeptLines {
 
     private final Map<String, PlacedText> writers = new LinkedHashMap<>();
     private final Map<Long, String> prefixes = new HashMap<>();
+    private final NavigableMap<Long, LogTime> times = new TreeMap<>();
     private int size;
 
     void add(long number, String raw) {
@@ -50,6 +56,18 @@ final class KeptLines {
         if (taken > 0) {
             prefixes.put(number, raw.substring(0, Math.min(taken, LONGEST_PREFIX)));
         }
+    }
+
+    /** Notes when a line was logged. */
+    void stamp(long number, LogClock clock) {
+        if (size <= MOST) {
+            clock.now().ifPresent(time -> times.put(number, time));
+        }
+    }
+
+    /** When a line or the last before it was logged. */
+    Optional<LogTime> time(long number) {
+        return Optional.ofNullable(times.floorEntry(number)).map(Map.Entry::getValue);
     }
 
     /** What a logger wrote before a line. */
@@ -86,6 +104,7 @@ final class KeptLines {
     void clear() {
         writers.clear();
         prefixes.clear();
+        times.clear();
         size = 0;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LogClock;
 import peakscope.read.io.Progress;
 import peakscope.read.message.wording.Weight;
 
@@ -31,7 +32,9 @@ public final class MessageReader {
     private final KeptLines kept = new KeptLines();
     private final List<Note> notes = new ArrayList<>();
     private final List<Draft> drafts = new ArrayList<>();
+    private final List<Message> built = new ArrayList<>();
     private final Aftermath aftermath = new Aftermath();
+    private final LogClock clock = new LogClock();
     private int left;
     private int passed;
 
@@ -54,6 +57,14 @@ public final class MessageReader {
         return new MessageReader(false).readAll(lines, progress, also).messages();
     }
 
+    /** The same, with the line and the time of each, for logs of many hosts. */
+    public static List<PlacedMessage> readPlaced(LineReader lines, Progress progress) throws IOException {
+        MessageReader reader = new MessageReader(false);
+        return reader.readAll(lines, progress, line -> {}).messages().stream()
+                .map(message -> reader.drafts.get(reader.built.indexOf(message)).placed(message))
+                .toList();
+    }
+
     /** The same, with a note of every word that something was read from. */
     static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
         RematerializationLog compiler = new RematerializationLog();
@@ -73,6 +84,7 @@ public final class MessageReader {
 
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
         while (lines.advance(progress)) {
+            lines.matches(clock);
             accept(lines);
             aftermath.accept(lines);
             also.accept(lines);
@@ -80,11 +92,10 @@ public final class MessageReader {
         search();
         List<Ending> endings =
                 drafts.stream().map(draft -> draft.ending(aftermath)).toList();
-        List<Message> messages = new ArrayList<>();
         for (int i = 0; i < drafts.size(); i++) {
-            messages.add(drafts.get(i).message().build(endings.get(i)));
+            built.add(drafts.get(i).message().build(endings.get(i)));
         }
-        return new ReadText(messages, notes, List.of(), lines.number()).ordered(order(endings));
+        return new ReadText(built, notes, List.of(), lines.number()).ordered(order(endings));
     }
 
     /**
@@ -115,6 +126,8 @@ public final class MessageReader {
             }
             passed = 0;
             kept.add(lines.number(), lines.text(0));
+            kept.stamp(lines.number(), clock);
+            aftermath.beginsHere();
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {
@@ -154,6 +167,7 @@ public final class MessageReader {
         long line = PlacedText.lineOf(part.placeOf(found.start()));
         String head = text.substring(Math.max(0, found.start() - HEAD), found.start());
         Draft draft = new Draft(found);
+        kept.time(line).ifPresent(draft::loggedAt);
         draft.standsAt(line, kept.prefix(line), head, head.substring(head.lastIndexOf('\n') + 1));
         return draft;
     }

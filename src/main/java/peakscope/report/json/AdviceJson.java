@@ -13,6 +13,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.fleet.Fleet;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
@@ -24,11 +25,22 @@ public final class AdviceJson {
 
     private AdviceJson() {}
 
-    /** Writes the whole document and leaves the writer open. */
+    /**
+     * Writes the whole document and leaves the writer open.
+     *
+     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
+     */
     public static void write(
-            List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, Writer out)
+            Optional<Fleet> fleet,
+            List<Message> messages,
+            List<AllocatorState> allocators,
+            List<Finding> findings,
+            Writer out)
             throws IOException {
         JsonDocument.write(out, "peakscope.advice/1", json -> {
+            if (fleet.isPresent()) {
+                FleetJson.write(json, fleet.get());
+            }
             messages(json, messages);
             AddressMapJson.write(json, allocators);
             json.writeArrayFieldStart("findings");

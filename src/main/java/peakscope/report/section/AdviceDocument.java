@@ -2,8 +2,10 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.fleet.Fleet;
 import peakscope.read.message.Message;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;
@@ -17,10 +19,13 @@ public final class AdviceDocument {
     /**
      * The whole advice.
      *
+     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
      * @param allocators that list their chunks in the text
      */
-    public static Document of(List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
+    public static Document of(
+            Optional<Fleet> fleet, List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
         List<Section> sections = new ArrayList<>();
+        fleet.map(FleetSection::of).ifPresent(sections::add);
         if (messages.isEmpty()) {
             sections.add(
                     new Section("message", "", new Block.Paragraph("No message about memory was found in this text.")));
