@@ -58,8 +58,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TEXT-FILE",
             arity = "0..*",
-            description = "A text or log of any size; - or nothing is standard input. Several logs, or folders of them, are those of"
-                    + " one job's hosts: who failed first, with what, and who only followed.")
+            description =
+                    "A text or log of any size; - or nothing is standard input. Several logs, or folders of them, are those of"
+                            + " one job's hosts: who failed first, with what, and who only followed.")
     private List<String> texts = List.of();
 
     @Option(
@@ -100,7 +101,9 @@ final class ExplainCommand implements Callable<Integer> {
             case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(fleet, messages, allocators, findings)));
             case TEXT ->
                 out.print(TextForm.print(
-                        AdviceDocument.of(fleet, messages, allocators, findings), Terminal.width(), Terminal.isColored()));
+                        AdviceDocument.of(fleet, messages, allocators, findings),
+                        Terminal.width(),
+                        Terminal.isColored()));
         }
         out.flush();
         return 0;

@@ -26,7 +26,19 @@ public final class MessageAdvisor {
 
     /** What texts of advice speak of and a message need not tell. */
     private static final List<String> DETAILS = List.of(
-            "parameter", "expected", "got", "gotShape", "reason", "asked", "allowed", "allocated", "used", "limit", "length", "requests", "task");
+            "parameter",
+            "expected",
+            "got",
+            "gotShape",
+            "reason",
+            "asked",
+            "allowed",
+            "allocated",
+            "used",
+            "limit",
+            "length",
+            "requests",
+            "task");
 
     private MessageAdvisor() {}
 
@@ -70,10 +82,11 @@ public final class MessageAdvisor {
     private static List<Finding> ofOther(Message message) {
         return switch (message.ending()) {
             case NOT_MEMORY -> List.of(ofTopic(message));
-            case FOLLOWED -> List.of(AdviceText.finding(
-                    "follower", null, null, Severity.CAUSE, figures(message), List.of()));
-            default -> List.of(AdviceText.finding(
-                    message.ending().text(), null, null, Severity.NOTE, figures(message), List.of()));
+            case FOLLOWED ->
+                List.of(AdviceText.finding("follower", null, null, Severity.CAUSE, figures(message), List.of()));
+            default ->
+                List.of(AdviceText.finding(
+                        message.ending().text(), null, null, Severity.NOTE, figures(message), List.of()));
         };
     }
 

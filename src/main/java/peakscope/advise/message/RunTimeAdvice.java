@@ -23,13 +23,7 @@ final class RunTimeAdvice {
     static List<Finding> ofBuffer(Message message) {
         Map<String, String> figures = MessageAdvisor.figures(message);
         List<Finding> findings = new ArrayList<>();
-        findings.add(AdviceText.finding(
-                "e0100." + kind(message),
-                "E0100",
-                null,
-                Severity.CAUSE,
-                figures,
-                List.of()));
+        findings.add(AdviceText.finding("e0100." + kind(message), "E0100", null, Severity.CAUSE, figures, List.of()));
         for (String id : List.of("e0100.footprint", "e0100.leaks", "e0100.log")) {
             findings.add(AdviceText.finding(id, "E0100", null, Severity.TRY, figures, List.of()));
         }
@@ -42,13 +36,7 @@ final class RunTimeAdvice {
     static List<Finding> ofProgram(Message message) {
         Map<String, String> figures = MessageAdvisor.figures(message);
         List<Finding> findings = new ArrayList<>();
-        findings.add(AdviceText.finding(
-                "e0101." + kind(message),
-                "E0101",
-                null,
-                Severity.CAUSE,
-                figures,
-                List.of()));
+        findings.add(AdviceText.finding("e0101." + kind(message), "E0101", null, Severity.CAUSE, figures, List.of()));
         for (String id : List.of(
                 "e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log", "e0101.profile")) {
             findings.add(AdviceText.finding(id, "E0101", null, Severity.TRY, figures, List.of()));

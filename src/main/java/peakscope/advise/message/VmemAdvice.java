@@ -48,10 +48,15 @@ final class VmemAdvice {
     static List<Finding> of(Message message) {
         Optional<KernelMemory> memory = KernelMemory.of(message);
         Map<String, String> figures = MessageAdvisor.figures(message);
-        figures.put("limit", memory.map(KernelMemory::limit).filter(OptionalLong::isPresent)
-                .map(limit -> new Bytes(limit.getAsLong()).toString()).orElse("the limit"));
+        figures.put(
+                "limit",
+                memory.map(KernelMemory::limit)
+                        .filter(OptionalLong::isPresent)
+                        .map(limit -> new Bytes(limit.getAsLong()).toString())
+                        .orElse("the limit"));
         String id = "e1001." + author(message);
-        Finding finding = AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, evidence(message, memory));
+        Finding finding =
+                AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, evidence(message, memory));
         if (memory.isEmpty()) {
             return List.of(id.equals("e1001.compiler") ? finding : finding.withMore("e1001.by-hand", figures));
         }
@@ -66,7 +71,9 @@ final class VmemAdvice {
     private static String author(Message message) {
         String said = Stream.concat(
                         Stream.of(message.text(), String.valueOf(message.instruction())),
-                        message.allocations().stream().map(ListedAllocation::label).filter(Objects::nonNull))
+                        message.allocations().stream()
+                                .map(ListedAllocation::label)
+                                .filter(Objects::nonNull))
                 .collect(Collectors.joining("\n"));
         String name = message.instruction() == null ? "" : message.instruction();
         if (said.contains("spill slots")) {
@@ -75,7 +82,10 @@ final class VmemAdvice {
         if (OF_KERNEL.matcher(said).find()) {
             return "kernel";
         }
-        return OF_COMPILER.matcher(said).find() || NAME_OF_COMPILER.matcher(name).find() ? "compiler" : "unknown";
+        return OF_COMPILER.matcher(said).find()
+                        || NAME_OF_COMPILER.matcher(name).find()
+                ? "compiler"
+                : "unknown";
     }
 
     private static Finding withBlocks(KernelMemory memory, Finding finding, Map<String, String> figures) {

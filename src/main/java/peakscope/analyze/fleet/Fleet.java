@@ -53,7 +53,8 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
     public static Fleet of(List<HostLog> hosts) {
         Map<Optional<Likeness>, List<HostLog>> alike = new LinkedHashMap<>();
         for (HostLog host : hosts) {
-            Optional<Likeness> likeness = host.first().map(PlacedMessage::message).map(Likeness::of);
+            Optional<Likeness> likeness =
+                    host.first().map(PlacedMessage::message).map(Likeness::of);
             alike.computeIfAbsent(likeness, unseen -> new ArrayList<>()).add(host);
         }
         List<HostGroup> groups = new ArrayList<>();
@@ -61,14 +62,11 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
             group.sort(Comparator.comparing(host -> micros(host.first().flatMap(PlacedMessage::time))));
             groups.add(new HostGroup(group.get(0).first().map(PlacedMessage::message), group));
         }
-        groups.sort(Comparator.comparing(Fleet::rank)
+        groups.sort(Comparator.comparing((HostGroup group) -> group.message().isEmpty())
+                .thenComparing(group -> group.message().map(Message::ending).orElse(Ending.QUOTED))
                 .thenComparing(group -> micros(group.time()))
                 .thenComparing(group -> -group.hosts().size()));
         return new Fleet(hosts, groups);
-    }
-
-    private static int rank(HostGroup group) {
-        return group.message().map(message -> message.ending().ordinal()).orElse(Ending.values().length);
     }
 
     private static long micros(Optional<LogTime> time) {

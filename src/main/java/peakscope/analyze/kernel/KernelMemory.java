@@ -21,7 +21,12 @@ import peakscope.read.message.Message;
  * @param physical whether the limit is all the VMEM there is, and not a share of it that may be raised
  */
 public record KernelMemory(
-        List<KernelWindow> windows, Bytes spills, Bytes other, OptionalLong needed, OptionalLong limit, boolean physical) {
+        List<KernelWindow> windows,
+        Bytes spills,
+        Bytes other,
+        OptionalLong needed,
+        OptionalLong limit,
+        boolean physical) {
 
     /** A block is not divided further than this. */
     private static final long MOST_PARTS = 1 << 12;
@@ -47,7 +52,8 @@ public record KernelMemory(
         }
         OptionalLong requested = message.figure(Figure.REQUESTED);
         OptionalLong needed = requested.isPresent() ? requested : message.figure(Figure.USED);
-        boolean physical = message.family() != Family.SCOPED_VMEM && message.figure(Figure.LIMIT).isPresent();
+        boolean physical = message.family() != Family.SCOPED_VMEM
+                && message.figure(Figure.LIMIT).isPresent();
         return needed.isEmpty() && windows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new KernelMemory(

@@ -82,7 +82,8 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
         long elements = 1;
         for (int i = 0; i <= last; i++) {
             long size = dimensions.get(i);
-            elements = Math.multiplyExact(elements, i == last ? roundUp(size, LANES) : i == last - 1 ? roundUp(size, sublanes()) : size);
+            elements = Math.multiplyExact(
+                    elements, i == last ? roundUp(size, LANES) : i == last - 1 ? roundUp(size, sublanes()) : size);
         }
         return new Bytes(Math.multiplyExact(elements, Math.max(1, block.type().byteWidth())));
     }
@@ -99,7 +100,9 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
 
     /** Elements of 16 bits lie two, those of 8 bits four to a sublane. */
     private long sublanes() {
-        return SUBLANES * WORD_BITS / Math.min(WORD_BITS, Math.max(4, 8 * block.type().byteWidth()));
+        return SUBLANES
+                * WORD_BITS
+                / Math.min(WORD_BITS, Math.max(4, 8 * block.type().byteWidth()));
     }
 
     private static long roundUp(long size, long multiple) {

@@ -8,13 +8,16 @@ public final class LogClock implements LineReader.LineFilter {
 
     private static final int LONGEST = 120;
 
+    /** A time stands at the beginning of a line, except in lines that are JSON. */
+    private static final int USUAL = 48;
+
     private final byte[] head = new byte[LONGEST];
     private int length;
 
     /** Looks at a line; never takes it for one that somebody looks for. */
     @Override
     public boolean accepts(byte[] bytes, int lineLength) {
-        int end = Math.min(lineLength, LONGEST);
+        int end = Math.min(lineLength, lineLength > 0 && bytes[0] == '{' ? LONGEST : USUAL);
         if (mayHaveTime(bytes, end)) {
             length = end;
             System.arraycopy(bytes, 0, head, 0, length);

@@ -29,6 +29,7 @@ public record LogLine(String writer, String text) {
             Pattern.compile("^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
                     + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
             Pattern.compile("^(?:std(?:err|out) [FP] )"),
+            Pattern.compile("^[DIWEF] [|>] "),
             Pattern.compile("^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
             Pattern.compile(
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"

@@ -33,7 +33,7 @@ public record LogTime(long micros, String text) implements Comparable<LogTime> {
         Matcher brief = SHORT.matcher(head);
         if (brief.find()) {
             int month = brief.group(1) == null ? 3 : 1;
-            String text = brief.group().strip();
+            String text = brief.group().replaceFirst("^[\\s\\]]?[IWEF]?", "").strip();
             return Optional.of(
                     time(number(brief, month), number(brief, month + 1), clock(brief, 5), brief.group(8), text));
         }

@@ -25,8 +25,9 @@ public final class HostLogs {
     private static final int DEPTH = 4;
 
     /** Compiled, packed and pictured files are no logs. */
-    private static final Pattern NO_LOG = Pattern.compile("(?i).*\\.(?:pb|zip|tar|tgz|xz|bz2|zst|png|jpe?g|svg|html|pyc?|so|npz|npy"
-            + "|safetensors|pickle|parquet|tfrecord)|\\..*");
+    private static final Pattern NO_LOG =
+            Pattern.compile("(?i).*\\.(?:pb|zip|tar|tgz|xz|bz2|zst|png|jpe?g|svg|html|pyc?|so|npz|npy"
+                    + "|safetensors|pickle|parquet|tfrecord)|\\..*");
 
     private HostLogs() {}
 

@@ -29,10 +29,32 @@ final class Aftermath {
     private static final int ENOUGH = 500;
 
     private static final Needles SIGNS = Needles.of(
-            "loss", "step", "Step", "STEP", "poch", "iter", "it/s", "heckpoint", "etry", "tokens/s", "amples/s", "rying", "kipp",
-            "educing", "alling back", "atch", "ecover", "alving", "owering", "hrinking", "ecreasing", "too large", "t fit");
+            "loss",
+            "step",
+            "Step",
+            "STEP",
+            "poch",
+            "iter",
+            "it/s",
+            "heckpoint",
+            "etry",
+            "tokens/s",
+            "amples/s",
+            "rying",
+            "kipp",
+            "educing",
+            "alling back",
+            "atch",
+            "ecover",
+            "alving",
+            "owering",
+            "hrinking",
+            "ecreasing",
+            "too large",
+            "t fit");
 
-    private static final Needles SIGNS_OF_END = Needles.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
+    private static final Needles SIGNS_OF_END =
+            Needles.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
 
     private static final Pattern PROGRESS = Pattern.compile(
             "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"

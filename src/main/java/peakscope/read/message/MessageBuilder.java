@@ -111,6 +111,10 @@ final class MessageBuilder {
         return note(Mark.Kind.DETAIL, name, words);
     }
 
+    int figureCount() {
+        return figures.size();
+    }
+
     boolean has(Figure figure) {
         return figures.containsKey(figure);
     }

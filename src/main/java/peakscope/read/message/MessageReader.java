@@ -108,7 +108,7 @@ public final class MessageReader {
             boolean definite = drafts.get(i).weight() == Weight.MEMORY;
             last = drafts.get(i).isException() && definite && endings.get(i).ended() ? i : last;
         }
-        int first = last;
+        int first = withFigures(last, endings);
         Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
                 .thenComparing(endings::get)
                 .thenComparing(i -> drafts.get(i).weight());
@@ -117,6 +117,19 @@ public final class MessageReader {
                 .sorted(byRank)
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    /** Where an exception only says that memory ran out, the line logged before it, which says how much was asked for. */
+    private int withFigures(int exception, List<Ending> endings) {
+        for (int i = 0; exception >= 0 && i < drafts.size(); i++) {
+            MessageBuilder other = drafts.get(i).message();
+            boolean alike = other.family() == drafts.get(exception).message().family()
+                    && endings.get(i).ended();
+            if (alike && drafts.get(exception).message().figureCount() == 0 && other.figureCount() > 0) {
+                return i;
+            }
+        }
+        return exception;
     }
 
     private void accept(LineReader lines) {
@@ -145,9 +158,14 @@ public final class MessageReader {
 
     /** Finds the messages of the place that is now behind. */
     private void search() {
-        for (PlacedText part : kept.texts()) {
+        for (PlacedText plain : kept.texts()) {
+            PlacedText joined = SoftWraps.joined(plain);
+            List<Sentences.Found> asItIs = Sentences.find(plain.toString());
+            List<Sentences.Found> unwrapped = joined == plain ? asItIs : Sentences.find(joined.toString());
+            boolean wasCut = figures(unwrapped) > figures(asItIs);
+            PlacedText part = wasCut ? joined : plain;
+            List<Sentences.Found> found = wasCut ? unwrapped : asItIs;
             String text = part.toString();
-            List<Sentences.Found> found = Sentences.find(text);
             for (int i = 0; i < found.size(); i++) {
                 Sentences.Found one = found.get(i);
                 int start = Math.min(one.end(), text.length());
@@ -161,6 +179,10 @@ public final class MessageReader {
             }
         }
         kept.clear();
+    }
+
+    private static int figures(List<Sentences.Found> found) {
+        return found.stream().mapToInt(one -> one.message().figureCount()).sum();
     }
 
     private Draft draft(Sentences.Found found, PlacedText part, String text) {

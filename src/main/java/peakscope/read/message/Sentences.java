@@ -7,9 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
@@ -28,6 +26,9 @@ final class Sentences {
 
     /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number or the name may be missing. */
     private static final Pattern CODE = Pattern.compile("(?:(E\\d{4}):\\s+)?\\b([A-Z][A-Za-z]{3,60}):|(E\\d{4}):");
+
+    /** What the name of a code not yet known says when it is of memory. */
+    private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory|allocation|exhausted");
 
     private static final int CODE_REACH = 200;
 
@@ -108,7 +109,9 @@ final class Sentences {
         } else if (code.equals("E1001")) {
             message.impliedSpace("vmem");
         }
-        Weight weight = ErrorCodes.isOfMemory(code) ? Weight.MEMORY : Weight.OTHER_ERROR;
+        boolean ofMemory = ErrorCodes.isOfMemory(code)
+                || (!ErrorCodes.isKnown(code) && OF_MEMORY.matcher(whole.text()).find());
+        Weight weight = ofMemory ? Weight.MEMORY : Weight.OTHER_ERROR;
         return Optional.of(new Found(hit.start(), hit.end(), weight, message));
     }
 

@@ -46,7 +46,8 @@ final class FleetJson {
 
     private static void end(JsonGenerator json, Optional<Message> message, Optional<LogTime> time) throws IOException {
         json.writeBooleanField("ended", message.filter(Message::ended).isPresent());
-        AdviceJson.text(json, "ending", message.map(read -> read.ending().text()).orElse(null));
+        AdviceJson.text(
+                json, "ending", message.map(read -> read.ending().text()).orElse(null));
         AdviceJson.text(json, "topic", message.map(Message::topic).orElse(null));
         AdviceJson.text(json, "code", message.map(Message::code).orElse(null));
         AdviceJson.text(json, "module", message.map(Message::module).orElse(null));

@@ -46,7 +46,8 @@ public final class AdviceDocument {
     private static String heading(int place, Message message) {
         return switch (message.ending()) {
             case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
-            case NOT_MEMORY -> place == 0 ? "What ended the program, and was no lack of memory: " : "Also in the text: ";
+            case NOT_MEMORY ->
+                place == 0 ? "What ended the program, and was no lack of memory: " : "Also in the text: ";
             case FOLLOWED -> "Ended by another host: ";
             case HANDLED -> "Handled by the program: ";
             case NO_FAILURE -> "No failure: ";

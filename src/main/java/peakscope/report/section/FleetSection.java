@@ -31,11 +31,13 @@ final class FleetSection {
     static Section of(Fleet fleet) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(sentence(fleet)));
-        List<Row> rows =
-                fleet.groups().stream().limit(MOST_GROUPS).map(FleetSection::row).toList();
+        List<Row> rows = fleet.groups().stream()
+                .limit(MOST_GROUPS)
+                .map(FleetSection::row)
+                .toList();
         int more = fleet.groups().size() - rows.size();
         blocks.add(new Block.Table(
-                List.of(Column.number("logs"), Column.text("first at"), Column.text("end"), Column.text("which")),
+                List.of(Column.number("logs"), Column.text("first at"), Column.text("how it ends")),
                 rows,
                 more > 0 ? Optional.of("and " + more + " more ends") : Optional.empty()));
         List<String> unread = fleet.hosts().stream()
@@ -70,10 +72,12 @@ final class FleetSection {
 
     private static Row row(HostGroup group) {
         return Row.of(
-                Cell.of(group.hosts().size()),
-                Cell.of(group.time().map(LogTime::text).orElse("")),
-                Cell.of(group.message().map(FleetSection::end).orElse("says nothing of memory or of other hosts")),
-                Cell.of(names(group.hosts())));
+                        Cell.of(group.hosts().size()),
+                        Cell.of(group.time().map(LogTime::text).orElse("")),
+                        Cell.of(group.message()
+                                .map(FleetSection::end)
+                                .orElse("says nothing of memory or of other hosts")))
+                .with(List.of(names(group.hosts())));
     }
 
     private static String end(Message message) {

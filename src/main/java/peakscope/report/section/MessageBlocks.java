@@ -25,7 +25,9 @@ final class MessageBlocks {
 
     static String title(Message message) {
         if (message.code() == null) {
-            return message.family() == Family.OTHER ? message.topic() : message.family().text();
+            return message.family() == Family.OTHER
+                    ? message.topic()
+                    : message.family().text();
         }
         if (message.family() == Family.OTHER) {
             return message.code() + (message.codeInferred() ? " by its wording" : "");
@@ -47,7 +49,9 @@ final class MessageBlocks {
         if (!figures.isEmpty()) {
             blocks.add(new Block.Table(List.of(Column.text("figure"), Column.text("bytes")), figures));
         }
-        KernelMemory.of(message).filter(memory -> !memory.windows().isEmpty()).ifPresent(memory -> kernel(memory, blocks));
+        KernelMemory.of(message)
+                .filter(memory -> !memory.windows().isEmpty())
+                .ifPresent(memory -> kernel(memory, blocks));
         allocations(message.allocations()).ifPresent(blocks::add);
         return blocks;
     }
@@ -68,7 +72,9 @@ final class MessageBlocks {
         }
         beside("spill slots", memory.spills(), rows);
         beside("beside them", memory.other(), rows);
-        String limit = memory.limit().isPresent() ? ", limit " + new Bytes(memory.limit().getAsLong()) : "";
+        String limit = memory.limit().isPresent()
+                ? ", limit " + new Bytes(memory.limit().getAsLong())
+                : "";
         beside("together" + limit, memory.withParts(1), rows);
         blocks.add(new Block.Subheading("VMEM"));
         blocks.add(new Block.Table(
@@ -85,8 +91,7 @@ final class MessageBlocks {
 
     private static void beside(String what, Bytes bytes, List<Row> rows) {
         if (bytes.count() > 0) {
-            rows.add(Row.of(
-                    Cell.of(what), Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.of(bytes), Cell.EMPTY));
+            rows.add(Row.of(Cell.of(what), Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.of(bytes), Cell.EMPTY));
         }
     }
 

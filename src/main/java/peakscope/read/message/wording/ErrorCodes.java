@@ -20,6 +20,11 @@ public final class ErrorCodes {
                 .findFirst();
     }
 
+    /** Whether the code is one of those that XLA has had so far. */
+    public static boolean isKnown(String code) {
+        return CODES.containsKey(code);
+    }
+
     /** Whether the code tells that some memory was too small. */
     public static boolean isOfMemory(String code) {
         return CODES.getProperty(code, "").endsWith(MEMORY);
