@@ -7,7 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
@@ -133,9 +135,9 @@ final class Sentences {
         if (hit.wording().space() != null) {
             message.impliedSpace(hit.wording().space());
         }
-        hit.names().stream()
-                .sorted()
-                .forEach(name -> take(name, all.part(hit.part(name)[0], hit.part(name)[1]), message));
+        for (String name : new TreeSet<>(hit.names())) {
+            take(name, Objects.requireNonNull(part(hit, name)), message);
+        }
         if (family == Family.ALLOCATION_EXCEEDS) {
             allocationExceeds(hit, message);
         }

@@ -38,11 +38,16 @@ final class Template {
      * A template ready to be matched.
      *
      * @param opening its first characters as far as they are always the same
+     * @param thenDigit whether a digit has to follow them
      */
-    record Compiled(String opening, Pattern pattern, List<String> names) {
+    record Compiled(String opening, boolean thenDigit, Pattern pattern, List<String> names) {
 
         /** Where the parts stand when the sentence begins here; empty when it does not. */
         Map<String, int[]> match(String text, int start, int window) {
+            int next = start + opening.length();
+            if (thenDigit && (next >= text.length() || !Character.isDigit(text.charAt(next)))) {
+                return Map.of();
+            }
             int end = Math.min(text.length(), start + window);
             Matcher matcher = pattern.matcher(text.substring(start, end));
             Map<String, int[]> parts = new HashMap<>();
@@ -68,7 +73,9 @@ final class Template {
     static Compiled of(String source) {
         Template template = new Template(source);
         template.read("");
-        return new Compiled(opening(source), Pattern.compile(template.expression.toString()), template.names);
+        String opening = opening(source);
+        boolean thenDigit = template.expression.indexOf("(\\d") == opening.length() && !source.startsWith("\\");
+        return new Compiled(opening, thenDigit, Pattern.compile(template.expression.toString()), template.names);
     }
 
     private static String opening(String source) {

@@ -46,8 +46,9 @@ public final class Wordings {
             int next = at + 1;
             if (!isTaken(found, at, at + 1)) {
                 Map<String, int[]> parts = form.match(text, at, entry.window());
-                int[] whole = parts.remove("");
+                int[] whole = parts.get("");
                 if (whole != null && !isTaken(found, whole[0], whole[1])) {
+                    parts.remove("");
                     found.put(whole[0], new Hit(entry.wording(), whole[0], whole[1], parts));
                     next = whole[1];
                 }
