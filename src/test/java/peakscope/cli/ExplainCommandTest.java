@@ -154,7 +154,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void logsOfManyHostsAreHeldAgainstEachOther(@TempDir Path logs) throws IOException {
+    void logsOfManyHostsAreHeldAgainstEachOther(@TempDir Path logs) throws Exception {
         Files.copy(Path.of(TEXTS + "S07-tpu-runtime-buffer.txt"), logs.resolve("host1.log"));
         Files.copy(Path.of(TEXTS + "S07-tpu-runtime-buffer.txt"), logs.resolve("host2.log"));
         Files.writeString(logs.resolve("host3.log"), "The following tasks are unhealthy (stopped sending heartbeats):");
