@@ -77,6 +77,7 @@ class ExplainCommandTest {
                         "allocations")));
         assertEquals(
                 new TreeSet<>(Set.of(
+                        "tag",
                         "rank",
                         "bytes",
                         "unpaddedBytes",
@@ -136,7 +137,7 @@ class ExplainCommandTest {
     @Test
     void markdownHasATableOfFigures() {
         Run run = run("explain", "--format", "markdown", TEXTS + "035-tpu-compile.txt");
-        assertTrue(run.out().contains("| limit | 15.75 GiB (16,911,433,728 bytes) |"), run.out());
+        assertTrue(run.out().contains("| limit | 15.75 GiB |"), run.out());
     }
 
     @Test

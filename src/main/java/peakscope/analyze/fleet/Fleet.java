@@ -14,7 +14,7 @@ import peakscope.read.log.HostLog;
 import peakscope.read.message.Ending;
 import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
-import peakscope.read.message.PlacedMessage;
+import peakscope.read.message.MessageReader;
 
 /**
  * The hosts of a job by how their logs end.
@@ -54,13 +54,13 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
         Map<Optional<Likeness>, List<HostLog>> alike = new LinkedHashMap<>();
         for (HostLog host : hosts) {
             Optional<Likeness> likeness =
-                    host.first().map(PlacedMessage::message).map(Likeness::of);
+                    host.first().map(MessageReader.Placed::message).map(Likeness::of);
             alike.computeIfAbsent(likeness, unseen -> new ArrayList<>()).add(host);
         }
         List<HostGroup> groups = new ArrayList<>();
         for (List<HostLog> group : alike.values()) {
-            group.sort(Comparator.comparing(host -> micros(host.first().flatMap(PlacedMessage::time))));
-            groups.add(new HostGroup(group.get(0).first().map(PlacedMessage::message), group));
+            group.sort(Comparator.comparing(host -> micros(host.first().flatMap(MessageReader.Placed::time))));
+            groups.add(new HostGroup(group.get(0).first().map(MessageReader.Placed::message), group));
         }
         groups.sort(Comparator.comparing((HostGroup group) -> group.message().isEmpty())
                 .thenComparing(group -> group.message().map(Message::ending).orElse(Ending.QUOTED))

@@ -5,7 +5,7 @@ import java.util.Optional;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
 import peakscope.read.message.Message;
-import peakscope.read.message.PlacedMessage;
+import peakscope.read.message.MessageReader;
 
 /**
  * Hosts whose logs end in the same way.
@@ -21,6 +21,6 @@ public record HostGroup(Optional<Message> message, List<HostLog> hosts) {
 
     /** When the first of them ended. */
     public Optional<LogTime> time() {
-        return hosts.get(0).first().flatMap(PlacedMessage::time);
+        return hosts.get(0).first().flatMap(MessageReader.Placed::time);
     }
 }

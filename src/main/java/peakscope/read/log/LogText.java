@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.model.ModuleMemory;
 import peakscope.read.message.Message;
-import peakscope.read.message.PlacedMessage;
+import peakscope.read.message.MessageReader;
 import peakscope.read.message.Rematerialization;
 
 /**
@@ -28,7 +28,12 @@ public record LogText(
     /** What the log of one host of many says. */
     public static LogText of(Optional<HostLog> host) {
         return host.map(log -> new LogText(
-                        log.messages().stream().map(PlacedMessage::message).toList(), List.of(), List.of(), List.of()))
+                        log.messages().stream()
+                                .map(MessageReader.Placed::message)
+                                .toList(),
+                        List.of(),
+                        List.of(),
+                        List.of()))
                 .orElse(NONE);
     }
 

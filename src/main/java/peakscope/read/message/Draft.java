@@ -67,8 +67,8 @@ final class Draft {
         time = time == null ? at : time;
     }
 
-    PlacedMessage placed(Message message) {
-        return new PlacedMessage(message, line, Optional.ofNullable(time));
+    MessageReader.Placed placed(Message message) {
+        return new MessageReader.Placed(message, line, Optional.ofNullable(time));
     }
 
     /** Takes in the same message from another place. */

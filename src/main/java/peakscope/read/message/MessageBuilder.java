@@ -95,14 +95,14 @@ final class MessageBuilder {
         figures.put(figure, bytes);
         readings.put(
                 figure.title(),
-                new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes).exact(), count));
+                new Reading(Mark.Kind.DETAIL, null, figure.title() + ": " + new Bytes(bytes).exact(), count));
         return this;
     }
 
     /** A size that the text writes in hexadecimal digits. */
     MessageBuilder hexadecimal(Figure figure, Excerpt count) {
         figures.put(figure, Long.parseLong(count.text().substring(2), 16));
-        return note(Mark.Kind.FIGURE, figure.title(), count);
+        return note(Mark.Kind.DETAIL, figure.title(), count);
     }
 
     /** Anything else that the text tells. */
@@ -125,11 +125,12 @@ final class MessageBuilder {
      * @param words where it stands, or its name
      * @param name as printed; null when there is none
      */
-    MessageBuilder printedCode(String printed, Excerpt words, @Nullable String name) {
+    MessageBuilder printedCode(String printed, Excerpt words, @Nullable Excerpt name) {
         code = printed;
-        codeName = name == null || name.isEmpty() ? null : name;
+        codeName = name == null ? null : name.text();
         codeInferred = false;
-        return note(Mark.Kind.CODE, "code of the error", words);
+        note(Mark.Kind.CODE, "code of the error", words);
+        return note(Mark.Kind.CODE, "name of the code", name);
     }
 
     MessageBuilder impliedCode(@Nullable String implied) {

@@ -7,10 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
+import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
 import peakscope.read.message.wording.Weight;
 
@@ -21,6 +23,14 @@ import peakscope.read.message.wording.Weight;
  * searched as a whole, since sentences are wrapped anywhere and reports run over hundreds of lines.
  */
 public final class MessageReader {
+
+    /**
+     * A message of a log, and where it stands.
+     *
+     * @param line the last on which it stands, from 1
+     * @param time when that was logged, or what was before it
+     */
+    public record Placed(Message message, long line, Optional<LogTime> time) {}
 
     /** Lines kept after the last that belongs to a report. */
     private static final int AFTER = 60;
@@ -58,7 +68,7 @@ public final class MessageReader {
     }
 
     /** The same, with the line and the time of each, for logs of many hosts. */
-    public static List<PlacedMessage> readPlaced(LineReader lines, Progress progress) throws IOException {
+    public static List<Placed> readPlaced(LineReader lines, Progress progress) throws IOException {
         MessageReader reader = new MessageReader(false);
         return reader.readAll(lines, progress, line -> {}).messages().stream()
                 .map(message -> reader.drafts.get(reader.built.indexOf(message)).placed(message))

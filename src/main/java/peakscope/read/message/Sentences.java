@@ -58,7 +58,8 @@ final class Sentences {
                     && hits.get(i + 1).start() < hit.end() + CODE_REACH
                     && !hits.get(i + 1).wording().topic().equals("code");
             boolean repeated = isCode && hit.part("page") != null && i > 0;
-            if (!(isCode && followed) && !repeated) {
+            boolean isVague = isCode || hit.wording().topic().equals("other.memory");
+            if (!(isVague && followed) && !repeated) {
                 (isCode ? sentences.code(hit) : Optional.of(sentences.message(hit))).ifPresent(found::add);
             }
         }
@@ -105,7 +106,8 @@ final class Sentences {
             return Optional.empty();
         }
         MessageBuilder message = new MessageBuilder(Family.OTHER, topicOf(code), sentence(hit));
-        message.printedCode(code, number == null ? whole : number, name == null ? tail : name.text());
+        Excerpt printed = tail.isEmpty() ? name : whole.part(0, tail.length());
+        message.printedCode(code, number == null ? whole : number, printed);
         if (code.equals("E1000") || code.equals("E0100") || code.equals("E0101")) {
             message.impliedSpace("hbm");
         } else if (code.equals("E1001")) {
@@ -154,9 +156,9 @@ final class Sentences {
             Excerpt name = before.group(code, 2);
             Optional<String> named = name == null ? Optional.empty() : ErrorCodes.named(name.text());
             if (number != null) {
-                message.printedCode(number.text(), number, name == null ? null : name.text());
+                message.printedCode(number.text(), number, name);
             } else if (name != null && named.isPresent() && name.text().matches("(?:CompileTime|Runtime)\\w+")) {
-                message.printedCode(named.get(), name, name.text());
+                message.printedCode(named.get(), name, name);
             }
         }
     }

@@ -8,7 +8,7 @@ import peakscope.analyze.fleet.HostGroup;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
 import peakscope.read.message.Message;
-import peakscope.read.message.PlacedMessage;
+import peakscope.read.message.MessageReader;
 
 /** Writes how the logs of a job end: groups of those that end alike, and each log with the number of its group. */
 final class FleetJson {
@@ -38,8 +38,9 @@ final class FleetJson {
         json.writeStartObject();
         json.writeStringField("path", host.file().toString());
         json.writeNumberField("group", group);
-        end(json, host.first().map(PlacedMessage::message), host.first().flatMap(PlacedMessage::time));
-        json.writeNumberField("line", host.first().map(PlacedMessage::line).orElse(0L));
+        end(json, host.first().map(MessageReader.Placed::message), host.first().flatMap(MessageReader.Placed::time));
+        json.writeNumberField(
+                "line", host.first().map(MessageReader.Placed::line).orElse(0L));
         AdviceJson.text(json, "unread", host.unread().orElse(null));
         json.writeEndObject();
     }
