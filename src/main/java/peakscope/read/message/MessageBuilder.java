@@ -95,7 +95,7 @@ final class MessageBuilder {
         figures.put(figure, bytes);
         readings.put(
                 figure.title(),
-                new Reading(Mark.Kind.DETAIL, null, figure.title() + ": " + new Bytes(bytes).exact(), count));
+                new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes).exact(), count));
         return this;
     }
 
