@@ -67,9 +67,7 @@ class HighlightsTest {
                 Mark mark = read.mark(i, Mark.Kind.FIGURE, figure.getKey()).orElseThrow();
                 boolean inWords = read.messages().get(i).details().containsKey("spaceNumber");
                 assertEquals(
-                        figure.getValue(),
-                        Bytes.parse(words(read, mark)).count() * (inWords ? 4 : 1),
-                        mark::toString);
+                        figure.getValue(), Bytes.parse(words(read, mark)).count() * (inWords ? 4 : 1), mark::toString);
             }
         }
     }
