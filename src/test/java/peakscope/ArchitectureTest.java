@@ -101,7 +101,8 @@ class ArchitectureTest {
             read.hlo.module -> read.io
             read.io ->
             read.log -> read.bfc read.format read.io read.message read.usage
-            read.message -> read.archive read.io
+            read.message -> read.archive read.io read.message.wording
+            read.message.wording -> read.io
             read.pprof -> read.format read.io
             read.report -> read.format read.io
             read.text -> read.dump read.format read.io read.usage
@@ -117,8 +118,10 @@ class ArchitectureTest {
             analyze.budget -> analyze analyze.whatif
             analyze.cause -> analyze analyze.kept analyze.origin analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner
+            analyze.fleet ->
             analyze.growth ->
             analyze.kept -> analyze analyze.origin analyze.whatif
+            analyze.kernel ->
             analyze.lifetime -> analyze
             analyze.origin ->
             analyze.owner -> analyze.origin

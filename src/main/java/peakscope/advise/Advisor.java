@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
 import peakscope.advise.message.AllocatorAdvice;
 import peakscope.advise.message.GrowthAdvice;
 import peakscope.advise.message.MessageAdvisor;
@@ -38,6 +39,9 @@ public final class Advisor {
         if (situation.focus().isPresent() && situation.fit().isPresent()) {
             all.addAll(onDump(situation.focus().get(), situation.fit().get()));
         }
+        if (situation.focus().isPresent()) {
+            all = inOrder(all);
+        }
         List<Finding> mismatch =
                 situation.mismatch().map(MismatchAdvice::advise).stream().toList();
         Set<String> said = all.stream().map(Finding::id).collect(Collectors.toCollection(HashSet::new));
@@ -57,6 +61,20 @@ public final class Advisor {
         String key = general.id() + ".answered-by";
         return AdviceText.has(key)
                 && Arrays.stream(AdviceText.of(key, Map.of()).split(" ", -1)).anyMatch(said::contains);
+    }
+
+    /** As the page on E1000 decides: where a dump shows one tensor of more than half of the memory, section 2 comes before section 3. */
+    private static Set<Finding> inOrder(Set<Finding> all) {
+        boolean oversized = all.stream().anyMatch(finding -> finding.id().equals("oversized"));
+        Set<Finding> ordered = new LinkedHashSet<>();
+        for (Finding finding : all) {
+            boolean ofSection3 = finding.id().startsWith("e1000.")
+                    && finding.section() != null
+                    && finding.section().startsWith("3")
+                    && finding.severity() == Severity.LIKELY;
+            ordered.add(oversized && ofSection3 ? finding.weighed(Severity.TRY) : finding);
+        }
+        return ordered;
     }
 
     /** What one memory space by itself gives reason to say. */

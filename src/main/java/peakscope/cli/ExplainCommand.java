@@ -3,6 +3,7 @@ package peakscope.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -13,10 +14,12 @@ import peakscope.advise.Advisor;
 import peakscope.advise.Situation;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.fleet.Fleet;
 import peakscope.model.Case;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.HostLogs;
 import peakscope.read.log.LogText;
 import peakscope.read.message.Message;
 import peakscope.report.Choice;
@@ -54,9 +57,11 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TEXT-FILE",
-            arity = "0..1",
-            description = "A text or log of any size; - or nothing is standard input.")
-    private String text = "-";
+            arity = "0..*",
+            description =
+                    "A text or log of any size; - or nothing is standard input. Several logs, or folders of them, are those of"
+                            + " one job's hosts: who failed first, with what, and who only followed.")
+    private List<String> texts = List.of();
 
     @Option(
             names = "--dump",
@@ -77,7 +82,10 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ReadException, IOException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        LogText read = text.equals("-") ? LogInput.read(standardInput) : LogInput.read(Path.of(text));
+        List<Path> paths = texts.stream().map(Path::of).toList();
+        boolean isFleet = paths.size() > 1 || paths.stream().anyMatch(Files::isDirectory);
+        Optional<Fleet> fleet = isFleet ? Optional.of(fleet(paths, redaction)) : Optional.empty();
+        LogText read = fleet.isPresent() ? LogText.of(fleet.get().first()) : single();
         if (dump != null) {
             read = read.then(CaseReader.open(List.of(dump), Optional.empty(), 0, Progress.NONE)
                     .said());
@@ -89,14 +97,31 @@ final class ExplainCommand implements Callable<Integer> {
         List<Finding> findings = dump == null ? Advisor.advise(Situation.of(said)) : onDump(dump, said, redaction);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
-            case JSON -> AdviceJson.write(messages, allocators, findings, out);
-            case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(messages, allocators, findings)));
+            case JSON -> AdviceJson.write(fleet, messages, allocators, findings, out);
+            case MARKDOWN -> out.print(MarkdownForm.print(AdviceDocument.of(fleet, messages, allocators, findings)));
             case TEXT ->
                 out.print(TextForm.print(
-                        AdviceDocument.of(messages, allocators, findings), Terminal.width(), Terminal.isColored()));
+                        AdviceDocument.of(fleet, messages, allocators, findings),
+                        Terminal.width(),
+                        Terminal.isColored()));
         }
         out.flush();
         return 0;
+    }
+
+    private LogText single() throws ReadException {
+        String text = texts.isEmpty() ? "-" : texts.get(0);
+        return text.equals("-") ? LogInput.read(standardInput) : LogInput.read(Path.of(text));
+    }
+
+    private static Fleet fleet(List<Path> paths, Optional<Redaction> redaction) throws ReadException {
+        List<Path> files = HostLogs.files(paths);
+        if (files.isEmpty()) {
+            throw new ReadException(
+                    String.valueOf(paths.get(0)), "", "holds no logs", "give the folder that the job's logs are in");
+        }
+        Fleet fleet = Fleet.of(HostLogs.read(files, Progress.NONE));
+        return redaction.isPresent() ? fleet.numbered() : fleet;
     }
 
     /** What the text and the dump of the same program say together. */

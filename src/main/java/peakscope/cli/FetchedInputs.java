@@ -1,5 +1,7 @@
 package peakscope.cli;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,8 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;

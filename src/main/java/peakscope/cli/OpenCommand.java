@@ -122,6 +122,7 @@ final class OpenCommand implements Callable<Integer> {
         return inText(
                 input.opened().isEmpty()
                         ? AdviceDocument.of(
+                                Optional.empty(),
                                 said.messages(),
                                 AllocatorState.ofAll(said.allocators()),
                                 Advisor.advise(Situation.of(said)))

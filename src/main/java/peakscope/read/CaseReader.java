@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.model.value.Warning;
 import peakscope.read.folder.DumpFolder;
 import peakscope.read.folder.ProfileFolder;
 import peakscope.read.format.CaseBuilder;
+import peakscope.read.format.FileFormat;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
@@ -29,6 +31,8 @@ public final class CaseReader {
     private final Scratch scratch;
     private final Formats formats;
     private final CaseBuilder builder;
+    private boolean several;
+    private @Nullable ReadException silence;
 
     private CaseReader(Scratch scratch, int shown, Progress progress) {
         this.scratch = scratch;
@@ -85,9 +89,11 @@ public final class CaseReader {
         try (Scratch scratch = new Scratch()) {
             CaseReader reader = new CaseReader(scratch, shown, progress);
             try {
+                reader.several = paths.size() > 1;
                 for (Path path : paths) {
                     reader.input(path, standardInput);
                 }
+                reader.refuseIfAllAreSilent();
                 if (reader.builder.moduleCount() == 0) {
                     reader.formats.logs().addTo(reader.builder);
                 }
@@ -208,13 +214,29 @@ public final class CaseReader {
         if (!builder.begin(file)) {
             return;
         }
+        FileFormat format = formats.of(file).orElseThrow(() -> unknown(file));
         int modules = builder.moduleCount();
         try {
-            formats.of(file).orElseThrow(() -> unknown(file)).read(file, builder);
+            format.read(file, builder);
         } catch (OutOfMemoryError tooLarge) {
             // Of what else there is to read most needs less.
             builder.forgetAfter(modules);
             throw ReadException.tooLittleMemory(FilePath.text(file));
+        } catch (ReadException silent) {
+            if (!several || format != formats.logs()) {
+                throw silent;
+            }
+            silence = silence == null ? silent : silence;
+            builder.add(new Warning("", FilePath.text(file) + " says nothing of memory", List.of(FilePath.text(file))));
+        }
+    }
+
+    /** Of many logs most may have nothing to say, but not all. */
+    private void refuseIfAllAreSilent() throws ReadException {
+        if (silence != null
+                && builder.moduleCount() == 0
+                && formats.logs().said().isEmpty()) {
+            throw silence;
         }
     }
 

@@ -80,6 +80,11 @@ public record Finding(
         return new Finding(other, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
+    /** The same, more or less sure. */
+    public Finding weighed(Severity other) {
+        return new Finding(id, code, section, other, title, detail, evidence, saving, steps, lines, reference);
+    }
+
     /** The same with other steps. */
     public Finding steps(List<String> other) {
         return new Finding(id, code, section, severity, title, detail, evidence, saving, other, lines, reference);

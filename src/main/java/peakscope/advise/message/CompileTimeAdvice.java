@@ -52,13 +52,19 @@ final class CompileTimeAdvice {
     private void decide() {
         add("e1000.cause", null, Severity.CAUSE, MessageAdvisor.largest(message));
         if (message.family() == Family.TENSORCORE_SPARSECORE) {
-            balance();
+            if (!balance().equals("e1000.sparse-core")) {
+                add("e1000.undecided", "2", Severity.TRY, List.of());
+                aggregate(false);
+            }
             return;
         }
         Optional<ListedAllocation> oversized = oversized();
         boolean oneTooLarge = message.family() == Family.ALLOCATION_EXCEEDS;
         if (oversized.isPresent() || oneTooLarge) {
             add("e1000.large", "2", Severity.LIKELY, MessageAdvisor.largest(message));
+        }
+        if (message.allocations().isEmpty() && !oneTooLarge) {
+            add("e1000.undecided", "2", Severity.LIKELY, List.of());
         }
         aggregate(oversized.isPresent() || oneTooLarge);
         if (message.allocations().isEmpty()) {
@@ -67,13 +73,14 @@ final class CompileTimeAdvice {
         add("e1000.host-ram", null, Severity.NOTE, List.of());
     }
 
-    private void balance() {
+    private String balance() {
         double tensorCore = bytes(Figure.TENSOR_CORE);
         double sparseCore = bytes(Figure.SPARSE_CORE);
         String id = sparseCore > tensorCore * MUCH_MORE
                 ? "e1000.sparse-core"
                 : tensorCore > sparseCore * MUCH_MORE ? "e1000.tensor-core" : "e1000.balanced";
         add(id, "1", Severity.LIKELY, List.of());
+        return id;
     }
 
     private Optional<ListedAllocation> oversized() {

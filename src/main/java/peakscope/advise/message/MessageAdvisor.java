@@ -13,6 +13,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.Ending;
 import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
@@ -23,8 +24,21 @@ public final class MessageAdvisor {
     private static final int MOST_EVIDENCE = 5;
     private static final double NINE_TENTHS = 0.9;
 
-    /** Beyond this no generation has enough VMEM for one instruction. */
-    private static final long LARGEST_SCOPED_KIB = 100 << 10;
+    /** What texts of advice speak of and a message need not tell. */
+    private static final List<String> DETAILS = List.of(
+            "parameter",
+            "expected",
+            "got",
+            "gotShape",
+            "reason",
+            "asked",
+            "allowed",
+            "allocated",
+            "used",
+            "limit",
+            "length",
+            "requests",
+            "task");
 
     private MessageAdvisor() {}
 
@@ -34,65 +48,60 @@ public final class MessageAdvisor {
             return List.of();
         }
         Message message = messages.get(0);
-        List<Finding> findings = new ArrayList<>();
-        switch (message.family()) {
-            case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, TENSORCORE_SPARSECORE -> {
-                if (message.space() == null || message.space().equals("hbm")) {
-                    findings.addAll(CompileTimeAdvice.of(message));
-                } else if (message.space().equals("vmem")) {
-                    findings.addAll(scoped(message));
-                } else {
-                    findings.add(AdviceText.finding(
-                            "space", message.code(), null, Severity.CAUSE, figures(message), largest(message)));
-                }
-            }
-            case SCOPED_VMEM -> findings.addAll(scoped(message));
-            case RUNTIME_BUFFER -> findings.addAll(RunTimeAdvice.ofBuffer(message));
-            case RUNTIME_PROGRAM -> findings.addAll(RunTimeAdvice.ofProgram(message));
-            case GPU_XLA, GPU_BFC ->
-                findings.add(AdviceText.finding("gpu", null, null, Severity.CAUSE, figures(message), largest(message)));
-            case TORCH_CUDA ->
-                findings.add(AdviceText.finding("torch", null, null, Severity.CAUSE, figures(message), List.of()));
-            case OTHER -> findings.add(other(message));
+        List<Finding> findings = new ArrayList<>(message.ended() ? ofCause(message) : ofOther(message));
+        if (message.ending() == Ending.UNSURE) {
+            findings.add(AdviceText.finding("unsure", null, null, Severity.NOTE, figures(message), List.of()));
         }
         findings.sort(Finding.BY_WEIGHT);
         return findings;
     }
 
-    private static List<Finding> scoped(Message message) {
-        String label = message.allocations().stream()
-                .map(ListedAllocation::label)
-                .filter(text -> text != null)
-                .findFirst()
-                .orElse("");
-        boolean kernel =
-                (message.text() + label).contains("tpu_custom_call") || (message.text() + label).contains("pallas");
-        Finding finding = AdviceText.finding(
-                kernel ? "e1001.kernel" : "e1001.compiler",
-                message.code(),
-                null,
-                Severity.CAUSE,
-                figures(message),
-                largest(message));
-        long needed = neededKib(message);
-        return List.of(
-                needed > 0 && needed <= LARGEST_SCOPED_KIB
-                        ? finding.withMore("e1001.raise", figures(message))
-                        : finding);
+    /** Where lack of memory ended the program. */
+    private static List<Finding> ofCause(Message message) {
+        boolean isMain = message.space() == null || message.space().equals("hbm");
+        return switch (message.topic()) {
+            case "e1000" -> isMain ? CompileTimeAdvice.of(message) : ofSpace(message);
+            case "space" -> "hbm".equals(message.space()) ? CompileTimeAdvice.of(message) : ofSpace(message);
+            case "e1001" -> ofSpace(message);
+            case "e0100" -> RunTimeAdvice.ofBuffer(message);
+            case "e0101" -> RunTimeAdvice.ofProgram(message);
+            case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
+            case "torch" -> TorchAdvice.of(message);
+            default -> List.of(ofTopic(message));
+        };
     }
 
-    /** What a scoped limit would have to be, rounded up to a MiB. */
-    private static long neededKib(Message message) {
-        long bytes = message.figure(Figure.REQUESTED).orElse(0);
-        return (bytes + (1 << 20) - 1) / (1 << 20) * 1024;
+    private static List<Finding> ofSpace(Message message) {
+        String id = "space." + message.space();
+        return "vmem".equals(message.space())
+                ? VmemAdvice.of(message)
+                : List.of(finding(AdviceText.has(id + ".title") ? id : "space", message));
     }
 
-    private static Finding other(Message message) {
+    /** Where it did not: another error, another host's, or none at all. */
+    private static List<Finding> ofOther(Message message) {
+        return switch (message.ending()) {
+            case NOT_MEMORY -> List.of(ofTopic(message));
+            case FOLLOWED ->
+                List.of(AdviceText.finding("follower", null, null, Severity.CAUSE, figures(message), List.of()));
+            default ->
+                List.of(AdviceText.finding(
+                        message.ending().text(), null, null, Severity.NOTE, figures(message), List.of()));
+        };
+    }
+
+    private static Finding ofTopic(Message message) {
+        if (AdviceText.has(message.topic() + ".title")) {
+            return finding(message.topic(), message);
+        }
         String code = message.code();
-        String id = code == null ? "other" : code.toLowerCase(Locale.ROOT);
-        return AdviceText.has(id + ".title")
-                ? AdviceText.finding(id, code, null, Severity.CAUSE, figures(message), List.of())
-                : AdviceText.finding("other", code, null, Severity.NOTE, figures(message), List.of());
+        return code == null
+                ? finding("other.memory", message)
+                : AdviceText.finding("code.unknown", code, null, Severity.NOTE, figures(message), List.of());
+    }
+
+    private static Finding finding(String id, Message message) {
+        return AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures(message), largest(message));
     }
 
     /** The figures of a message for its texts. */
@@ -103,18 +112,34 @@ public final class MessageAdvisor {
         }
         figures.put(
                 "figures",
-                message.figures().entrySet().stream()
-                        .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
-                        .collect(Collectors.joining(", ")));
+                message.figures().isEmpty()
+                        ? "the text gives no figures"
+                        : message.figures().entrySet().stream()
+                                .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
+                                .collect(Collectors.joining(", ")));
         figures.put("nineTenthsMib", Long.toString((long)
                 (message.figure(Figure.LIMIT).orElse(0) / 1024.0 / 1024 * NINE_TENTHS)));
-        figures.put("neededKib", Long.toString(neededKib(message)));
+        DETAILS.forEach(name -> figures.put(name, "an untold value"));
+        figures.put("shape", message.shape() == null ? "an untold shape" : message.shape());
+        message.details().forEach(figures::put);
         figures.put("code", message.code() == null ? "no code" : message.code());
+        figures.put("page", message.code() == null ? "" : message.code().substring(1));
+        figures.put("text", message.text());
+        figures.put("on", message.device() == null ? "" : " on " + message.device());
+        figures.put("replica", replica(message));
         figures.put("module", message.module() == null ? "the program" : message.module());
         figures.put("instruction", message.instruction() == null ? "an instruction" : message.instruction());
         figures.put(
                 "space", message.space() == null ? "memory" : message.space().toUpperCase(Locale.ROOT));
         return figures;
+    }
+
+    private static String replica(Message message) {
+        String partition = message.details().get("partition");
+        return partition == null
+                ? ""
+                : " It failed in replica " + message.details().getOrDefault("replica", "0") + ", partition " + partition
+                        + "; others may have failed as well.";
     }
 
     /** The largest allocations that the text lists. */

@@ -46,6 +46,7 @@ public final class Fits {
         return new Fits(
                 opened,
                 messages.stream()
+                        .filter(message -> message.ended() || !message.family().isOfCompiler())
                         .map(message -> TextMatch.of(message, opened.modules()))
                         .toList(),
                 LiveArrays.of(opened.modules()),

@@ -1,5 +1,6 @@
 package peakscope.analyze.kept;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.SourceFrame;

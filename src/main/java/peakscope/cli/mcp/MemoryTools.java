@@ -159,7 +159,10 @@ final class MemoryTools {
 
     private static Document advice(LogText said) {
         return AdviceDocument.of(
-                said.messages(), AllocatorState.ofAll(said.allocators()), Advisor.advise(Situation.of(said)));
+                Optional.empty(),
+                said.messages(),
+                AllocatorState.ofAll(said.allocators()),
+                Advisor.advise(Situation.of(said)));
     }
 
     private String diff(Arguments arguments) throws ReadException {

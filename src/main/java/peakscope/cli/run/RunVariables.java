@@ -1,10 +1,10 @@
 package peakscope.cli.run;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.io.File;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The variables that make a program leave a dump. What the user has set stays and is added to. */
 final class RunVariables {

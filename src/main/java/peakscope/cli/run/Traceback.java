@@ -1,11 +1,11 @@
 package peakscope.cli.run;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import peakscope.model.timeline.SourceFrame;
 
 /** The last Python traceback of a text. */

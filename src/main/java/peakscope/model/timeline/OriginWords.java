@@ -1,15 +1,15 @@
 package peakscope.model.timeline;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How people call what computes a value: by its function. */
 final class OriginWords {
 
-    private static final Pattern CALLED = Pattern.compile("(?<=/)(?:jit|pjit|custom_jvp|custom_vjp)\\((\\w+)\\)(?=/)");
+    private static final Pattern CALLED = Pattern.compile("(?:jit|pjit|custom_jvp|custom_vjp)\\((\\w+)\\)");
 
     /** Functions of JAX that say nothing of what is computed. */
     private static final Set<String> PLUMBING = Set.of(
@@ -28,9 +28,12 @@ final class OriginWords {
     /** The library function that the op is in, else the user's own, else the op; empty when nothing is known. */
     static String function(@Nullable String opName, Optional<SourceFrame> own) {
         String called = "";
-        Matcher calls = CALLED.matcher(opName == null ? "" : opName);
-        while (calls.find()) {
-            called = PLUMBING.contains(calls.group(1)) ? called : calls.group(1);
+        String[] parts = opName == null ? new String[0] : opName.split("/", -1);
+        for (int i = 1; i + 1 < parts.length; i++) {
+            Matcher call = CALLED.matcher(parts[i]);
+            if (call.matches() && !PLUMBING.contains(call.group(1))) {
+                called = call.group(1);
+            }
         }
         if (!called.isEmpty()) {
             return called;

@@ -25,12 +25,24 @@ public record LogLine(String writer, String text) {
                     "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
             Pattern.compile("^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),
             Pattern.compile("^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
+            Pattern.compile("^: [IWEF] [^\\s:]+:\\d+\\] ?"),
+            Pattern.compile("^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
+                    + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
+            Pattern.compile("^(?:std(?:err|out) [FP] )"),
+            Pattern.compile("^[DIWEF] [|>] "),
+            Pattern.compile("^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
+            Pattern.compile(
+                    "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
+                            + "(?:[:|]? +|: ?)(?:[a-z][a-z0-9_.-]{0,40}: )?"),
+            Pattern.compile("^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
             Pattern.compile("^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
 
     private static final List<Pattern> WRITERS = List.of(
             Pattern.compile("^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),
             Pattern.compile("^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
             Pattern.compile("^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
+            Pattern.compile("^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
+            Pattern.compile("^[a-z][\\w.-]{1,40} {1,4}\\| "),
             Pattern.compile("^\\[\\d{1,5}\\]:? "),
             Pattern.compile("^\\d{1,5}: "));
 

@@ -1,18 +1,29 @@
 package peakscope.read.io;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Tells lines that have one of some texts in them by their bytes, so that a log of gigabytes makes no garbage. */
 public final class Needles implements LineReader.LineFilter {
 
-    private final List<byte[]> needles;
-    private final boolean[] beginnings = new boolean[1 << 16];
+    /** Needles that begin with the same two characters, in one group. */
+    private final List<List<byte[]>> groups = new ArrayList<>();
+
+    /** By the first two characters the number of the group; 0 for none. */
+    private final short[] beginnings = new short[1 << 16];
 
     private Needles(List<byte[]> needles) {
-        this.needles = needles;
-        needles.forEach(needle -> beginnings[pair(needle, 0)] = true);
+        groups.add(List.of());
+        for (byte[] needle : needles) {
+            int pair = pair(needle, 0);
+            if (beginnings[pair] == 0) {
+                beginnings[pair] = (short) groups.size();
+                groups.add(new ArrayList<>());
+            }
+            groups.get(beginnings[pair]).add(needle);
+        }
     }
 
     /** Looks for these, each at least two characters of ASCII. */
@@ -25,14 +36,15 @@ public final class Needles implements LineReader.LineFilter {
     @Override
     public boolean accepts(byte[] bytes, int length) {
         for (int at = 0; at + 1 < length; at++) {
-            if (beginnings[pair(bytes, at)] && begins(bytes, at, length)) {
+            short group = beginnings[pair(bytes, at)];
+            if (group != 0 && begins(groups.get(group), bytes, at, length)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean begins(byte[] bytes, int at, int length) {
+    private static boolean begins(List<byte[]> needles, byte[] bytes, int at, int length) {
         for (byte[] needle : needles) {
             int end = at + needle.length;
             if (end <= length && Arrays.equals(bytes, at, end, needle, 0, needle.length)) {

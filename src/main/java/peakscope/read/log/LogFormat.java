@@ -2,8 +2,8 @@ package peakscope.read.log;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
@@ -23,7 +23,7 @@ import peakscope.read.message.TextSource;
 public final class LogFormat implements FileFormat {
 
     private final int shown;
-    private final List<Path> files = new ArrayList<>();
+    private final Map<Path, LogText> files = new LinkedHashMap<>();
     private LogText said = LogText.NONE;
     private Highlights highlights = Highlights.NONE;
     private @Nullable ReadException refusal;
@@ -56,7 +56,7 @@ public final class LogFormat implements FileFormat {
         if (read.refusal().isPresent() && refusal == null) {
             refusal = read.refusal().get();
         }
-        files.add(file);
+        files.put(file, read.text());
         said = said.then(read.text());
         highlight(file, read.text(), into);
     }
@@ -91,21 +91,22 @@ public final class LogFormat implements FileFormat {
         if (!said.allocators().isEmpty() || !said.reports().isEmpty()) {
             boolean chunks = !said.allocators().isEmpty();
             (chunks ? said.allocators() : said.reports()).forEach(into::add);
-            for (Path file : files) {
+            for (Path file : files.keySet()) {
                 into.add(FileBytes.describe(file, chunks ? "log of a BFC allocator" : "log with memory usage reports"));
             }
             return;
         }
-        for (Path file : files) {
-            Optional<Case> listed = ListedCase.of(file, said.messages());
+        boolean any = false;
+        for (Map.Entry<Path, LogText> file : files.entrySet()) {
+            Optional<Case> listed = ListedCase.of(file.getKey(), file.getValue().messages());
             if (listed.isPresent()) {
+                any = true;
                 listed.get().inputs().forEach(into::add);
                 listed.get().modules().forEach(into::add);
                 listed.get().warnings().forEach(into::add);
-                return;
             }
         }
-        if (refusal != null) {
+        if (!any && refusal != null) {
             throw refusal;
         }
     }

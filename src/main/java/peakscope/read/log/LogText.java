@@ -2,8 +2,10 @@ package peakscope.read.log;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import peakscope.model.ModuleMemory;
 import peakscope.read.message.Message;
+import peakscope.read.message.MessageReader;
 import peakscope.read.message.Rematerialization;
 
 /**
@@ -22,6 +24,18 @@ public record LogText(
 
     /** What there is without a text. */
     public static final LogText NONE = new LogText(List.of(), List.of(), List.of(), List.of());
+
+    /** What the log of one host of many says. */
+    public static LogText of(Optional<HostLog> host) {
+        return host.map(log -> new LogText(
+                        log.messages().stream()
+                                .map(MessageReader.Placed::message)
+                                .toList(),
+                        List.of(),
+                        List.of(),
+                        List.of()))
+                .orElse(NONE);
+    }
 
     public LogText {
         messages = List.copyOf(messages);

@@ -26,10 +26,16 @@ record Excerpt(String text, int at) {
         return taken == null ? null : new Excerpt(taken, at + matcher.start(group));
     }
 
-    /** The first group of the first match. */
+    /** The first group of the first match, without blanks at its end. */
     @Nullable
     Excerpt first(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? group(matcher, 1) : null;
+        Excerpt found = matcher.find() ? group(matcher, 1) : null;
+        return found == null ? null : found.stripped();
+    }
+
+    /** Without blanks at its end. */
+    Excerpt stripped() {
+        return new Excerpt(text.stripTrailing(), at);
     }
 }

@@ -42,6 +42,11 @@ public enum Family {
         };
     }
 
+    /** The family that JSON writes so. */
+    static Family of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
     /** As JSON writes it: {@code hbm-report}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

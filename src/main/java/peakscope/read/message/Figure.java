@@ -1,5 +1,9 @@
 package peakscope.read.message;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /** A number of bytes that a text tells. What exactly it counts depends on the family. */
 public enum Figure {
     USED("usedBytes", "used"),
@@ -22,6 +26,13 @@ public enum Figure {
     Figure(String key, String title) {
         this.key = key;
         this.title = title;
+    }
+
+    /** The figure of this name: {@code largest_free}. */
+    static Optional<Figure> named(String name) {
+        return Arrays.stream(values())
+                .filter(figure -> figure.name().equals(name.toUpperCase(Locale.ROOT)))
+                .findFirst();
     }
 
     /** Name of its field in JSON. */

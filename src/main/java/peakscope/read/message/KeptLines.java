@@ -2,19 +2,34 @@ package peakscope.read.message;
 
 import com.google.re2j.Pattern;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import peakscope.read.io.LogClock;
 import peakscope.read.io.LogLine;
+import peakscope.read.io.LogTime;
 
 /** The lines around one place in a text, clean of what loggers put into them, apart for each rank or task that wrote them. */
 final class KeptLines {
 
     /** Characters kept of the surroundings of one place. */
-    private static final int MOST = 24 << 20;
+    private static final int MOST = 8 << 20;
 
-    private static final Pattern ESCAPE = Pattern.compile("\\\\[nt\"']");
+    private static final int LONGEST_PREFIX = 300;
+
+    /** Written-out signs: of JSON and of {@code repr()}, and those of HTML. */
+    private static final Pattern ESCAPE =
+            Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|quot|lt|gt|amp|apos);");
+
+    private static final Map<String, String> ENTITIES =
+            Map.of("&#39;", "'", "&apos;", "'", "&#34;", "\"", "&quot;", "\"", "&lt;", "<", "&gt;", ">", "&amp;", "&");
 
     private final Map<String, PlacedText> writers = new LinkedHashMap<>();
+    private final Map<Long, String> prefixes = new HashMap<>();
+    private final NavigableMap<Long, LogTime> times = new TreeMap<>();
     private int size;
 
     void add(long number, String raw) {
@@ -22,8 +37,12 @@ final class KeptLines {
             return;
         }
         PlacedText line = PlacedText.ofLine(number, raw);
-        // A copy out of JSON or a repr() has its line ends written out.
-        if (raw.contains("\\n")) {
+        // A copy out of JSON, a repr() or a page has its line ends and quotes written out.
+        if (raw.contains("\\n")
+                || raw.contains("\\u00")
+                || raw.contains("&#")
+                || raw.contains("&quot;")
+                || raw.contains("&lt;")) {
             line = line.replaced(ESCAPE, KeptLines::unescaped);
         }
         String text = line.toString();
@@ -33,10 +52,35 @@ final class KeptLines {
             from = end + 1;
         }
         addPart(from == 0 ? line : line.part(from, text.length()));
+        int taken = raw.length() - LogLine.of(raw).text().length();
+        if (taken > 0) {
+            prefixes.put(number, raw.substring(0, Math.min(taken, LONGEST_PREFIX)));
+        }
+    }
+
+    /** Notes when a line was logged. */
+    void stamp(long number, LogClock clock) {
+        if (size <= MOST) {
+            clock.now().ifPresent(time -> times.put(number, time));
+        }
+    }
+
+    /** When a line or the last before it was logged. */
+    Optional<LogTime> time(long number) {
+        return Optional.ofNullable(times.floorEntry(number)).map(Map.Entry::getValue);
+    }
+
+    /** What a logger wrote before a line. */
+    String prefix(long number) {
+        return prefixes.getOrDefault(number, "");
     }
 
     private static String unescaped(String escape) {
+        if (escape.charAt(0) == '&') {
+            return ENTITIES.getOrDefault(escape, escape);
+        }
         return switch (escape.charAt(1)) {
+            case 'u' -> String.valueOf((char) Integer.parseInt(escape.substring(2), 16));
             case 'n' -> "\n";
             case 't' -> "\t";
             default -> escape.substring(1);
@@ -59,6 +103,8 @@ final class KeptLines {
 
     void clear() {
         writers.clear();
+        prefixes.clear();
+        times.clear();
         size = 0;
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param expansion padded over unpadded, as printed
  * @param label the compiler's line about it
  * @param kind for example {@code HLO temp}
+ * @param tag a sentence on what it is for, as those in VMEM have
  */
 public record ListedAllocation(
         int rank,
@@ -24,7 +25,8 @@ public record ListedAllocation(
         @Nullable String shape,
         @Nullable String opName,
         @Nullable String label,
-        @Nullable String kind) {
+        @Nullable String kind,
+        @Nullable String tag) {
 
     private static final Pattern OPCODE = Pattern.compile("[a-z][a-z-]*");
 

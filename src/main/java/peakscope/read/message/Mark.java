@@ -23,6 +23,7 @@ public record Mark(int start, int end, Kind kind, int message, @Nullable Figure 
         SHAPE("shape"),
         INSTRUCTION("instruction"),
         MODULE("module"),
+        DETAIL("detail"),
         FIGURE("figure"),
         CODE("code");
 

@@ -1,26 +1,35 @@
 package peakscope.read.message;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
 /**
  * One error text, read.
  *
+ * @param topic what it is about, under which the advice on it stands: {@code e1000}, {@code torch.mps}
+ * @param ending what became of the program
  * @param code for example {@code E1000}; null when the wording implies none
  * @param codeInferred whether the code is not printed but follows from the wording
  * @param codeName as printed behind the code
  * @param space memory space as printed or implied: {@code hbm}, {@code vmem}, {@code smem}, {@code host}
  * @param module name of the module or program
  * @param device place on the device, for example {@code 0x0x1_HBM0}
+ * @param rounded the figures that the text prints with a unit, so that their last digits are not known
+ * @param details what else the text tells, by name: {@code partition}, {@code parameter}
  * @param utilization share of the temporaries that is data, from 0 to 1; NaN when it is not told
  * @param text the sentence that it was read from
  */
 public record Message(
         Family family,
+        String topic,
+        Ending ending,
         @Nullable String code,
         boolean codeInferred,
         @Nullable String codeName,
@@ -28,6 +37,8 @@ public record Message(
         @Nullable String module,
         @Nullable String device,
         Map<Figure, Long> figures,
+        Set<Figure> rounded,
+        Map<String, String> details,
         @Nullable String shape,
         @Nullable String instruction,
         double utilization,
@@ -36,7 +47,14 @@ public record Message(
 
     public Message {
         figures = figures.isEmpty() ? Map.of() : new EnumMap<>(figures);
+        rounded = Set.copyOf(rounded);
+        details = Collections.unmodifiableMap(new TreeMap<>(details));
         allocations = List.copyOf(allocations);
+    }
+
+    /** Whether lack of memory ended the program here. */
+    public boolean ended() {
+        return ending.ended();
     }
 
     public OptionalLong figure(Figure figure) {
@@ -50,8 +68,11 @@ public record Message(
         return bytes.isPresent() ? new Bytes(bytes.getAsLong()).toString() : "unknown";
     }
 
-    /** Whether another message tells the same story, as when a traceback prints its exception twice. */
-    boolean repeats(Message other) {
-        return family == other.family && figures.equals(other.figures);
+    /** The figure for people, to the byte where the text tells it to the byte. */
+    public String sayExactly(Figure figure) {
+        Long bytes = figures.get(figure);
+        return bytes == null
+                ? "unknown"
+                : rounded.contains(figure) ? new Bytes(bytes).toString() : new Bytes(bytes).exact();
     }
 }

@@ -3,10 +3,13 @@ package peakscope.read.message;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
@@ -16,9 +19,15 @@ final class MessageBuilder {
     /** More parts of entries than these nobody looks for in the text. */
     private static final int MOST_LISTED = 50_000;
 
+    /** Bytes of one, where SparseCore counts in words. */
+    private static final int WORD = 4;
+
     private final Family family;
+    private final String topic;
     private final String text;
     private final Map<Figure, Long> figures = new EnumMap<>(Figure.class);
+    private final Set<Figure> rounded = EnumSet.noneOf(Figure.class);
+    private final Map<String, String> details = new TreeMap<>();
     private final List<ListedAllocation> allocations = new ArrayList<>();
     private final Map<String, Reading> readings = new LinkedHashMap<>();
     private final List<Reading> listed = new ArrayList<>();
@@ -33,8 +42,9 @@ final class MessageBuilder {
     private double utilization = Double.NaN;
 
     /** Begins with the sentence by which the message is known. */
-    MessageBuilder(Family family, Excerpt sentence) {
+    MessageBuilder(Family family, String topic, Excerpt sentence) {
         this.family = family;
+        this.topic = topic;
         this.text = sentence.text().replaceAll("\\s+", " ");
         note(Mark.Kind.SENTENCE, "the message itself, " + family.text(), sentence);
     }
@@ -43,15 +53,28 @@ final class MessageBuilder {
         return family;
     }
 
+    String topic() {
+        return topic;
+    }
+
     /** A size as the text prints it; what is no size, such as {@code unknown size}, is left out. */
     MessageBuilder figure(Figure figure, @Nullable Excerpt size) {
         if (size != null) {
             try {
                 Bytes bytes = Bytes.parse(size.text());
                 figures.put(figure, bytes.count());
+                if (isRounded(size.text())) {
+                    rounded.add(figure);
+                } else {
+                    rounded.remove(figure);
+                }
                 readings.put(
                         figure.title(),
-                        new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + bytes.exact(), size));
+                        new Reading(
+                                Mark.Kind.FIGURE,
+                                figure,
+                                figure.title() + ": " + (rounded.contains(figure) ? bytes.toString() : bytes.exact()),
+                                size));
             } catch (IllegalArgumentException notASize) {
                 figures.remove(figure);
                 readings.remove(figure.title());
@@ -60,19 +83,54 @@ final class MessageBuilder {
         return this;
     }
 
+    /** Whether a printed size leaves digits out: {@code 17.45G} does, {@code 512B} and {@code 0B} do not. */
+    private static boolean isRounded(String size) {
+        String unit = size.strip().replaceFirst("^[\\d.]+\\s*", "");
+        return !unit.isEmpty() && !unit.startsWith("B") && !unit.startsWith("b");
+    }
+
+    /** A size that the text counts in words of four bytes. */
+    MessageBuilder words(Figure figure, Excerpt count) {
+        long bytes = Long.parseLong(count.text()) * WORD;
+        figures.put(figure, bytes);
+        readings.put(
+                figure.title(),
+                new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes).exact(), count));
+        return this;
+    }
+
+    /** A size that the text writes in hexadecimal digits. */
+    MessageBuilder hexadecimal(Figure figure, Excerpt count) {
+        figures.put(figure, Long.parseLong(count.text().substring(2), 16));
+        return note(Mark.Kind.DETAIL, figure.title(), count);
+    }
+
+    /** Anything else that the text tells. */
+    MessageBuilder detail(String name, Excerpt words) {
+        details.put(name, words.text().replaceAll("\\s+", " "));
+        return note(Mark.Kind.DETAIL, name, words);
+    }
+
+    int figureCount() {
+        return figures.size();
+    }
+
     boolean has(Figure figure) {
         return figures.containsKey(figure);
     }
 
-    MessageBuilder printedCode(@Nullable Excerpt printed, @Nullable Excerpt name) {
-        if (printed != null) {
-            code = printed.text();
-            codeName = name == null ? null : name.text();
-            codeInferred = false;
-            note(Mark.Kind.CODE, "code of the error", printed);
-            note(Mark.Kind.CODE, "name of the code", name);
-        }
-        return this;
+    /**
+     * The code that the text prints.
+     *
+     * @param words where it stands, or its name
+     * @param name as printed; null when there is none
+     */
+    MessageBuilder printedCode(String printed, Excerpt words, @Nullable Excerpt name) {
+        code = printed;
+        codeName = name == null ? null : name.text();
+        codeInferred = false;
+        note(Mark.Kind.CODE, "code of the error", words);
+        return note(Mark.Kind.CODE, "name of the code", name);
     }
 
     MessageBuilder impliedCode(@Nullable String implied) {
@@ -149,9 +207,34 @@ final class MessageBuilder {
         return all;
     }
 
-    Message build() {
+    /**
+     * Whether another message tells the same story, as when a traceback prints its exception twice: it is about the same, and
+     * no figure or name contradicts.
+     */
+    boolean agrees(MessageBuilder other) {
+        return topic.equals(other.topic)
+                && family == other.family
+                && other.figures.entrySet().stream().allMatch(entry -> entry.getValue()
+                        .equals(figures.getOrDefault(entry.getKey(), entry.getValue())))
+                && (figures.isEmpty()
+                        || other.figures.isEmpty()
+                        || figures.keySet().stream().anyMatch(other::has))
+                && (module == null || other.module == null || module.equals(other.module))
+                && (instruction == null || other.instruction == null || instruction.equals(other.instruction));
+    }
+
+    /** Whether it tells more than another. */
+    boolean tellsMore(MessageBuilder other) {
+        return allocations.size() != other.allocations.size()
+                ? allocations.size() > other.allocations.size()
+                : figures.size() + details.size() > other.figures.size() + other.details.size();
+    }
+
+    Message build(Ending ending) {
         return new Message(
                 family,
+                topic,
+                ending,
                 code,
                 codeInferred,
                 codeName,
@@ -159,6 +242,8 @@ final class MessageBuilder {
                 module,
                 device,
                 figures,
+                rounded,
+                details,
                 shape,
                 instruction,
                 utilization,

@@ -5,10 +5,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LogClock;
+import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
+import peakscope.read.message.wording.Weight;
 
 /**
  * Finds the messages in a text, which may be a log of many megabytes.
@@ -18,14 +24,27 @@ import peakscope.read.io.Progress;
  */
 public final class MessageReader {
 
+    /**
+     * A message of a log, and where it stands.
+     *
+     * @param line the last on which it stands, from 1
+     * @param time when that was logged, or what was before it
+     */
+    public record Placed(Message message, long line, Optional<LogTime> time) {}
+
     /** Lines kept after the last that belongs to a report. */
     private static final int AFTER = 60;
+
+    /** Characters before a sentence that tell whose it is. */
+    private static final int HEAD = 1000;
 
     private final boolean noting;
     private final KeptLines kept = new KeptLines();
     private final List<Note> notes = new ArrayList<>();
-    private final List<Message> messages = new ArrayList<>();
-    private int fatal = -1;
+    private final List<Draft> drafts = new ArrayList<>();
+    private final List<Message> built = new ArrayList<>();
+    private final Aftermath aftermath = new Aftermath();
+    private final LogClock clock = new LogClock();
     private int left;
     private int passed;
 
@@ -48,6 +67,14 @@ public final class MessageReader {
         return new MessageReader(false).readAll(lines, progress, also).messages();
     }
 
+    /** The same, with the line and the time of each, for logs of many hosts. */
+    public static List<Placed> readPlaced(LineReader lines, Progress progress) throws IOException {
+        MessageReader reader = new MessageReader(false);
+        return reader.readAll(lines, progress, line -> {}).messages().stream()
+                .map(message -> reader.drafts.get(reader.built.indexOf(message)).placed(message))
+                .toList();
+    }
+
     /** The same, with a note of every word that something was read from. */
     static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
         RematerializationLog compiler = new RematerializationLog();
@@ -67,12 +94,52 @@ public final class MessageReader {
 
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
         while (lines.advance(progress)) {
+            lines.matches(clock);
             accept(lines);
+            aftermath.accept(lines);
             also.accept(lines);
         }
         search();
-        ReadText all = new ReadText(messages, notes, List.of(), lines.number());
-        return fatal > 0 ? all.withFirst(fatal) : all;
+        List<Ending> endings =
+                drafts.stream().map(draft -> draft.ending(aftermath)).toList();
+        for (int i = 0; i < drafts.size(); i++) {
+            built.add(drafts.get(i).message().build(endings.get(i)));
+        }
+        return new ReadText(built, notes, List.of(), lines.number()).ordered(order(endings));
+    }
+
+    /**
+     * What ended the program first: of several the last that is an exception, since what came before it may have been caught, then
+     * those that are definite.
+     */
+    private int[] order(List<Ending> endings) {
+        int last = -1;
+        for (int i = 0; i < drafts.size(); i++) {
+            boolean definite = drafts.get(i).weight() == Weight.MEMORY;
+            last = drafts.get(i).isException() && definite && endings.get(i).ended() ? i : last;
+        }
+        int first = withFigures(last, endings);
+        Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
+                .thenComparing(endings::get)
+                .thenComparing(i -> drafts.get(i).weight());
+        return IntStream.range(0, drafts.size())
+                .boxed()
+                .sorted(byRank)
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** Where an exception only says that memory ran out, the line logged before it, which says how much was asked for. */
+    private int withFigures(int exception, List<Ending> endings) {
+        for (int i = 0; exception >= 0 && i < drafts.size(); i++) {
+            MessageBuilder other = drafts.get(i).message();
+            boolean alike = other.family() == drafts.get(exception).message().family()
+                    && endings.get(i).ended();
+            if (alike && drafts.get(exception).message().figureCount() == 0 && other.figureCount() > 0) {
+                return i;
+            }
+        }
+        return exception;
     }
 
     private void accept(LineReader lines) {
@@ -82,6 +149,8 @@ public final class MessageReader {
             }
             passed = 0;
             kept.add(lines.number(), lines.text(0));
+            kept.stamp(lines.number(), clock);
+            aftermath.beginsHere();
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {
@@ -99,23 +168,40 @@ public final class MessageReader {
 
     /** Finds the messages of the place that is now behind. */
     private void search() {
-        for (PlacedText part : kept.texts()) {
+        for (PlacedText plain : kept.texts()) {
+            PlacedText joined = SoftWraps.joined(plain);
+            List<Sentences.Found> asItIs = Sentences.find(plain.toString());
+            List<Sentences.Found> unwrapped = joined == plain ? asItIs : Sentences.find(joined.toString());
+            boolean wasCut = figures(unwrapped) > figures(asItIs);
+            PlacedText part = wasCut ? joined : plain;
+            List<Sentences.Found> found = wasCut ? unwrapped : asItIs;
             String text = part.toString();
-            List<Sentences.Found> found = Sentences.find(text);
             for (int i = 0; i < found.size(); i++) {
                 Sentences.Found one = found.get(i);
                 int start = Math.min(one.end(), text.length());
                 int end =
                         i + 1 < found.size() ? Math.max(start, found.get(i + 1).start()) : text.length();
                 ReportBody.read(new Excerpt(text.substring(start, end), start), one.message());
-                int known = add(one.message().build());
+                int known = add(draft(one, part, text));
                 if (noting) {
                     one.message().readings().forEach(reading -> note(known, reading, part));
                 }
-                fatal = isException(text, one.start()) ? known : fatal;
             }
         }
         kept.clear();
+    }
+
+    private static int figures(List<Sentences.Found> found) {
+        return found.stream().mapToInt(one -> one.message().figureCount()).sum();
+    }
+
+    private Draft draft(Sentences.Found found, PlacedText part, String text) {
+        long line = PlacedText.lineOf(part.placeOf(found.start()));
+        String head = text.substring(Math.max(0, found.start() - HEAD), found.start());
+        Draft draft = new Draft(found);
+        kept.time(line).ifPresent(draft::loggedAt);
+        draft.standsAt(line, kept.prefix(line), head, head.substring(head.lastIndexOf('\n') + 1));
+        return draft;
     }
 
     private void note(int message, Reading reading, PlacedText part) {
@@ -137,30 +223,14 @@ public final class MessageReader {
     }
 
     /** Adds a message, or what is more in it to the same one already there; gives its place. */
-    private int add(Message message) {
-        int known = indexOfRepeated(messages, message);
-        if (known < 0) {
-            messages.add(message);
-            return messages.size() - 1;
-        }
-        if (message.allocations().size() > messages.get(known).allocations().size()) {
-            messages.set(known, message);
-        }
-        return known;
-    }
-
-    private static int indexOfRepeated(List<Message> messages, Message message) {
-        for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i).repeats(message)) {
+    private int add(Draft draft) {
+        for (int i = 0; i < drafts.size(); i++) {
+            if (drafts.get(i).message().agrees(draft.message())) {
+                drafts.get(i).absorb(draft);
                 return i;
             }
         }
-        return -1;
-    }
-
-    /** Whether the sentence is that of an exception, not a line that a component logged on the way. */
-    private static boolean isException(String text, int start) {
-        String head = text.substring(Math.max(0, start - 250), start);
-        return head.contains("RESOURCE_EXHAUSTED") || head.contains("Error: ") || head.contains("Exception: ");
+        drafts.add(draft);
+        return drafts.size() - 1;
     }
 }

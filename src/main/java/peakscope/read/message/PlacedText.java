@@ -110,6 +110,11 @@ final class PlacedText {
         return at < end ? (int) at : -1;
     }
 
+    /** The place of a character, or of the end of the text. */
+    long placeOf(int at) {
+        return stretches == 0 ? 0 : placeAt(at);
+    }
+
     private long placeAt(int at) {
         int stretch = stretchOf(at);
         return places[stretch] + at - starts[stretch];

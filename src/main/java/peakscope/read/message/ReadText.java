@@ -17,14 +17,16 @@ record ReadText(List<Message> messages, List<Note> notes, List<Rematerialization
         return new ReadText(messages, notes, found, lines);
     }
 
-    /** The same with one message before all others. */
-    ReadText withFirst(int first) {
-        List<Message> sorted = new ArrayList<>(messages);
-        sorted.add(0, sorted.remove(first));
-        List<Note> renumbered = notes.stream()
-                .map(note ->
-                        note.message() > first ? note : note.message(note.message() == first ? 0 : note.message() + 1))
-                .toList();
+    /** The same with the messages in this order. */
+    ReadText ordered(int[] order) {
+        List<Message> sorted = new ArrayList<>();
+        int[] places = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            sorted.add(messages.get(order[i]));
+            places[order[i]] = i;
+        }
+        List<Note> renumbered =
+                notes.stream().map(note -> note.message(places[note.message()])).toList();
         return new ReadText(sorted, renumbered, rematerializations, lines);
     }
 }

@@ -14,30 +14,31 @@ import peakscope.model.value.Bytes;
  */
 final class ReportBody {
 
-    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:[KMGTPE]i?)?B?)";
+    private static final String SIZE = "(\\d{1,19}(?:\\.\\d{1,6})?(?:[KMGTPE]i?)?B?)";
     private static final Pattern TOTAL = line("Total \\w+ usage >= SIZE:");
     private static final Pattern RESERVED = line("reserved(?:\\([\\w/]+\\))?\\s+SIZE\\b");
     private static final Pattern PROGRAM = line("program\\s+SIZE\\b");
     private static final Pattern ARGUMENTS = line("arguments\\s+SIZE\\b");
     private static final Pattern REQUIREMENT = Pattern.compile("Program \\w+ requirement");
-    private static final Pattern MODULE = Pattern.compile("HLO module: ([^\\s]+?)\\.?(?:\\s|$)");
+    private static final Pattern MODULE = Pattern.compile("HLO module: ([\\w.\\-]*[\\w\\-])");
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
     private static final Pattern ENTRY =
-            Pattern.compile("(?m)^\\W*?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
+            Pattern.compile("(?m)^\\W{0,40}?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
     private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
-    private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*?)\\s*$");
+    private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*)$");
     private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
     private static final Pattern UNPADDED = line("Unpadded size: SIZE");
     private static final Pattern PADDING =
             line("Extra memory due to padding: SIZE(?: \\((\\d+(?:\\.\\d+)?)x expansion\\))?");
-    private static final Pattern LABEL = line("XLA [Ll]abel: (\\S.*?)\\s*$");
-    private static final Pattern KIND = line("Allocation type: (\\S.*?)\\s*$");
+    private static final Pattern LABEL = line("XLA [Ll]abel: (\\S.*)$");
+    private static final Pattern KIND = line("Allocation type: (\\S.*)$");
+    private static final Pattern TAG = line("Tag: (\\S.*)$");
     private static final Pattern PARAMETERS = line("parameter allocation:\\s+SIZE");
     private static final Pattern WHOLE = line("total allocation:\\s+SIZE");
 
     /** Of the newest reports: cumulative size, size, offset, how many values are there in turn, their shapes. */
     private static final Pattern SLOT =
-            Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*?)\\s*$");
+            Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*)$");
 
     private static final Pattern BFC_LIMIT = line("Limit:\\s+SIZE");
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
@@ -114,7 +115,7 @@ final class ReportBody {
         while (slot.find()) {
             rank++;
             Excerpt size = Objects.requireNonNull(body.group(slot, 1));
-            Excerpt shapes = Objects.requireNonNull(body.group(slot, 3));
+            Excerpt shapes = Objects.requireNonNull(body.group(slot, 3)).stripped();
             String values = slot.group(2).equals("1") ? "one value" : slot.group(2) + " values in turn";
             message.allocation(new ListedAllocation(
                     rank,
@@ -125,7 +126,8 @@ final class ReportBody {
                     shapes.text(),
                     null,
                     null,
-                    "place of " + values));
+                    "place of " + values,
+                    null));
             message.listed(rank, "size", size);
             message.listed(rank, "shapes", shapes);
         }
@@ -140,6 +142,7 @@ final class ReportBody {
         Excerpt opName = entry.first(OP_NAME);
         Excerpt label = entry.first(LABEL);
         Excerpt kind = entry.first(KIND);
+        Excerpt tag = entry.first(TAG);
         message.allocation(new ListedAllocation(
                 rank,
                 bytes(size),
@@ -149,7 +152,8 @@ final class ReportBody {
                 text(shape),
                 unwrapped(text(opName)),
                 text(label),
-                ENTRY_PARAMETER.matcher(entry.text()).find() ? "entry parameter" : text(kind)));
+                ENTRY_PARAMETER.matcher(entry.text()).find() ? "entry parameter" : text(kind),
+                text(tag)));
         message.listed(rank, "size", size);
         message.listed(rank, "size without padding", unpadded);
         message.listed(rank, "padding", padded);
@@ -158,6 +162,7 @@ final class ReportBody {
         message.listed(rank, "operation", opName);
         message.listed(rank, "the compiler's line about it", label);
         message.listed(rank, "what it is for", kind);
+        message.listed(rank, "what it is for, in words", tag);
     }
 
     /** A quoted text that was wrapped in the middle, or has the blanks of an indented continuation. */

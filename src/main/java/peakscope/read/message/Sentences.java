@@ -6,172 +6,71 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiConsumer;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.wording.ErrorCodes;
+import peakscope.read.message.wording.Hit;
+import peakscope.read.message.wording.Weight;
+import peakscope.read.message.wording.Wordings;
 
-/**
- * The sentences by which families are told apart, and what the parts of each mean. The wordings are those of XLA's error
- * pages (<a href="https://openxla.org/xla/error_codes">openxla.org/xla/error_codes</a>) and of older compilers.
- */
+/** Makes messages of the sentences that were found in a text: which family each is of, and what its parts mean. */
 final class Sentences {
 
-    private static final String SIZE = "(\\d+(?:\\.\\d+)?(?:\\s?(?:[KMGTPE]i?)?B\\b|[KMGTPE])?(?:\\s+bytes)?)";
-
-    /** A sentence, its family, and what to make of its groups. */
-    private record Sentence(Family family, Pattern pattern, BiConsumer<Groups, MessageBuilder> read) {}
-
-    /** What the groups of a sentence took of the text. */
-    private record Groups(Excerpt text, Matcher matcher) {
-        @Nullable
-        Excerpt group(int number) {
-            return text.group(matcher, number);
-        }
-    }
-
     /** Where in a text a message was found. */
-    record Found(int start, int end, MessageBuilder message) {}
-
-    private static final List<Sentence> ALL = List.of(
-            sentence(
-                    Family.HBM_REPORT,
-                    "Ran out of memory in memory space (\\w+)\\. Used SIZE of SIZE \\w+\\.(?: Exceeded \\w+ capacity by SIZE)?",
-                    (found, message) -> message.space(found.group(1))
-                            .figure(Figure.USED, found.group(2))
-                            .figure(Figure.LIMIT, found.group(3))
-                            .figure(Figure.EXCEEDED, found.group(4))
-                            .impliedCode(codeOfSpace(found.group(1)))),
-            sentence(
-                    Family.HBM_SHORT,
-                    "Ran out of memory on (\\w+), the total memory required for [\\w ]+? \\(SIZE\\) exceeds available \\w+"
-                            + " \\(SIZE\\)\\.(?: HLO module: ([^\\s]+?)\\.?(?:\\s|$))?",
-                    (found, message) -> message.space(found.group(1))
-                            .figure(Figure.USED, found.group(2))
-                            .figure(Figure.LIMIT, found.group(3))
-                            .module(found.group(4))
-                            .impliedCode("E1000")),
-            sentence(
-                    Family.EARLY_ABORT,
-                    "Aborting compilation early because it's unlikely to have enough (?:\\w+ )?memory\\. Requires SIZE, has"
-                            + " SIZE available",
-                    (found, message) -> message.impliedSpace("hbm")
-                            .figure(Figure.REQUESTED, found.group(1))
-                            .figure(Figure.LIMIT, found.group(2))
-                            .impliedCode("E1000")),
-            sentence(
-                    Family.ALLOCATION_EXCEEDS,
-                    "Allocation \\(size=(\\d+)\\) would exceed memory \\(size=(\\d+)\\)(?: ::[^\\[\\]]{0,80}\\[shape = '([^']*)',"
-                            + " space=(\\w+)(?:[^\\]']*?tag = '([^']*)')?[^\\]]*\\](?: :: (\\S+))?)?",
-                    Sentences::allocationExceeds),
-            sentence(
-                    Family.SCOPED_VMEM,
-                    "Ran out of memory in memory space (\\w+) while allocating on stack for (%?[\\w.\\-]+)(?: ="
-                            + " (\\(.*?\\)|\\S+) )?[\\s\\S]*?Scoped allocation with size SIZE and limit SIZE exceeded"
-                            + " scoped \\w+ limit by SIZE",
-                    (found, message) -> message.space(found.group(1))
-                            .instruction(found.group(2))
-                            .shape(found.group(3))
-                            .figure(Figure.REQUESTED, found.group(4))
-                            .figure(Figure.LIMIT, found.group(5))
-                            .figure(Figure.EXCEEDED, found.group(6))
-                            .impliedCode("E1001")),
-            sentence(
-                    Family.TENSORCORE_SPARSECORE,
-                    "(?:TensorCore|TC) Hbm usage:? SIZE, (?:SparseCore|SC) Hbm usage:? SIZE(?:, exceeding available bytes:? SIZE)?",
-                    (found, message) -> message.impliedSpace("hbm")
-                            .figure(Figure.TENSOR_CORE, found.group(1))
-                            .figure(Figure.SPARSE_CORE, found.group(2))
-                            .figure(Figure.LIMIT, found.group(3))
-                            .impliedCode("E1000")),
-            sentence(
-                    Family.RUNTIME_PROGRAM,
-                    "(?:Error loading program '([^']*)': )Attempting to (?:reserve|allocate) SIZE(?: at the bottom of memory)?\\."
-                            + " That was not possible\\. There are SIZE free(?:, SIZE reserved, and SIZE reservable)?",
-                    Sentences::runtimeProgram),
-            sentence(
-                    Family.RUNTIME_PROGRAM,
-                    "()Attempting to reserve SIZE(?: at the bottom of memory)?\\. That was not possible\\. There are SIZE"
-                            + " free(?:, SIZE reserved, and SIZE reservable)?",
-                    Sentences::runtimeProgram),
-            sentence(
-                    Family.RUNTIME_BUFFER,
-                    "(?:Error allocating device buffer: )?Attempting to allocate SIZE\\. That was not possible\\. There are SIZE"
-                            + " free\\.(?: The largest contiguous region of free memory is SIZE)?(?:[^;()\\n]{0,80};?"
-                            + " \\((\\w+_HBM\\d+)\\))?",
-                    (found, message) -> message.impliedSpace("hbm")
-                            .figure(Figure.REQUESTED, found.group(1))
-                            .figure(Figure.FREE, found.group(2))
-                            .figure(Figure.LARGEST_FREE, found.group(3))
-                            .device(found.group(4))
-                            .impliedCode("E0100")),
-            sentence(
-                    Family.TORCH_CUDA,
-                    "CUDA out of memory\\. Tried to allocate SIZE(?:[\\s\\S]{0,120}?(?:total capacity of SIZE of which SIZE is"
-                            + " free|; SIZE total capacity;[^;]{0,80}; SIZE free))?",
-                    (found, message) -> message.impliedSpace("device")
-                            .figure(Figure.REQUESTED, found.group(1))
-                            .figure(Figure.LIMIT, found.group(2))
-                            .figure(Figure.FREE, found.group(3))
-                            .figure(Figure.LIMIT, found.group(4))
-                            .figure(Figure.FREE, found.group(5))),
-            sentence(
-                    Family.GPU_BFC,
-                    "Allocator \\((\\w+)\\) ran out of memory trying to allocate SIZE",
-                    (found, message) -> message.impliedSpace("device")
-                            .device(found.group(1))
-                            .figure(Figure.REQUESTED, found.group(2))),
-            sentence(
-                    Family.GPU_XLA,
-                    "Out of memory while trying to allocate SIZE",
-                    (found, message) -> message.impliedSpace("device").figure(Figure.REQUESTED, found.group(1))),
-            sentence(
-                    Family.GPU_XLA,
-                    "Failed to allocate request for \\S+ \\((\\d+)B?\\)(?: on device ordinal (\\d+))?",
-                    (found, message) -> message.impliedSpace("device")
-                            .figure(Figure.REQUESTED, found.group(1))
-                            .device(found.group(2))),
-            sentence(
-                    Family.OTHER,
-                    "Out of memory allocating SIZE",
-                    (found, message) -> message.figure(Figure.REQUESTED, found.group(1))),
-            sentence(Family.OTHER, "E\\d{4}: [A-Z]\\w+:\\s", (found, message) -> {}));
+    record Found(int start, int end, Weight weight, MessageBuilder message) {}
 
     /** The head of a report that a log may hold without the sentence that belongs to it, as the logs of a TPU's driver do. */
-    private static final Sentence BARE_REPORT = sentence(
-            Family.HBM_REPORT, "Program (\\w+) requirement SIZE:", (found, message) -> message.space(found.group(1))
-                    .figure(Figure.PROGRAM, found.group(2))
-                    .impliedCode(codeOfSpace(found.group(1))));
+    private static final Pattern BARE_REPORT =
+            Pattern.compile("Program\\s+(\\w{1,20})\\s+requirement\\s+([\\d.]{1,20}[KMGTPE]?B?):");
 
-    /** {@code E1000: CompileTimeHbmOom:} before a sentence. */
-    private static final Pattern CODE = Pattern.compile("(E\\d{4}):\\s+([A-Z]\\w+):");
+    /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number or the name may be missing. */
+    private static final Pattern CODE = Pattern.compile("(?:(E\\d{4}):\\s+)?\\b([A-Z][A-Za-z]{3,60}):|(E\\d{4}):");
+
+    /** What the name of a code not yet known says when it is of memory. */
+    private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory|allocation|exhausted");
 
     private static final int CODE_REACH = 200;
 
     private static final String OUTPUT_OF = "output of ";
 
-    private Sentences() {}
+    /** The numbers by which SparseCore's compiler calls memory spaces. */
+    private static final Map<String, String> SPARSE_CORE_SPACES =
+            Map.of("0", "smem", "201", "tilespmem", "202", "spmem", "203", "hbm", "204", "sflag");
+
+    private final Excerpt all;
+
+    private Sentences(String text) {
+        this.all = new Excerpt(text, 0);
+    }
 
     /** All messages of a text in the order in which they stand; a part of one is not found again as another. */
     static List<Found> find(String text) {
+        Sentences sentences = new Sentences(text);
         List<Found> found = new ArrayList<>();
-        Excerpt all = new Excerpt(text, 0);
-        for (Sentence sentence : ALL) {
-            Matcher matcher = sentence.pattern().matcher(text);
-            while (matcher.find()) {
-                int start = matcher.start();
-                int end = matcher.end();
-                if (found.stream().noneMatch(other -> overlaps(other, start, end, sentence.family()))) {
-                    found.add(new Found(start, end, message(sentence, matcher, all)));
-                }
+        List<Hit> hits = Wordings.find(text);
+        for (int i = 0; i < hits.size(); i++) {
+            Hit hit = hits.get(i);
+            boolean isCode = hit.wording().topic().equals("code");
+            boolean followed = i + 1 < hits.size()
+                    && hits.get(i + 1).start() < hit.end() + CODE_REACH
+                    && !hits.get(i + 1).wording().topic().equals("code");
+            boolean repeated = isCode && hit.part("page") != null && i > 0;
+            boolean isVague = isCode || hit.wording().topic().equals("other.memory");
+            if (!(isVague && followed) && !repeated) {
+                (isCode ? sentences.code(hit) : Optional.of(sentences.message(hit))).ifPresent(found::add);
             }
         }
-        bareReports(text, all, found);
+        sentences.bareReports(found);
         found.sort(Comparator.comparingInt(Found::start));
         return found;
     }
 
     /** Adds reports that belong to no message before them; each message has one at most. */
-    private static void bareReports(String text, Excerpt all, List<Found> found) {
-        Matcher report = BARE_REPORT.pattern().matcher(text);
+    private void bareReports(List<Found> found) {
+        Matcher report = BARE_REPORT.matcher(all.text());
         int reported = 0;
         while (report.find()) {
             int from = reported;
@@ -179,44 +78,120 @@ final class Sentences {
             boolean belongs = found.stream()
                     .filter(other -> other.start() >= from && other.start() < start)
                     .anyMatch(other -> other.message().family().hasReport());
+            Excerpt space = all.group(report, 1);
             if (!belongs) {
-                found.add(new Found(start, report.end(), message(BARE_REPORT, report, all)));
+                MessageBuilder message = new MessageBuilder(
+                                Family.HBM_REPORT, "e1000", all.part(report.start(), report.end()))
+                        .space(space)
+                        .figure(Figure.PROGRAM, all.group(report, 2))
+                        .impliedCode(codeOfSpace(space));
+                found.add(new Found(start, report.end(), Weight.MEMORY, message));
             }
             reported = report.end();
         }
     }
 
-    /** A bare code is no message of its own when a sentence follows it. */
-    private static boolean overlaps(Found other, int start, int end, Family family) {
-        int reach = family == Family.OTHER ? CODE_REACH : 0;
-        return start < other.end() && other.start() < end + reach;
+    /** A code whose sentence is not known; empty when it is another program's that looks like one. */
+    private Optional<Found> code(Hit hit) {
+        Excerpt number = part(hit, "digits") == null ? part(hit, "page") : part(hit, "digits");
+        Excerpt name = part(hit, "codeName");
+        Excerpt whole = all.part(hit.start(), hit.end());
+        String tail = part(hit, "codeTail") == null
+                ? ""
+                : whole.text().replace(":", "").strip();
+        String code = number == null ? ErrorCodes.named(tail).orElse("") : "E" + number.text();
+        boolean isStatus = head(hit.start()).matches("(?s).*[A-Z]_?[A-Z]{3,}: ?\\s*");
+        boolean known = name != null && ErrorCodes.isNameOf(code, name.text());
+        if (code.isEmpty() || (number != null && part(hit, "page") == null && !isStatus && !known)) {
+            return Optional.empty();
+        }
+        MessageBuilder message = new MessageBuilder(Family.OTHER, topicOf(code), sentence(hit));
+        Excerpt printed = tail.isEmpty() ? name : whole.part(0, tail.length());
+        message.printedCode(code, number == null ? whole : number, printed);
+        if (code.equals("E1000") || code.equals("E0100") || code.equals("E0101")) {
+            message.impliedSpace("hbm");
+        } else if (code.equals("E1001")) {
+            message.impliedSpace("vmem");
+        }
+        boolean ofMemory = ErrorCodes.isOfMemory(code)
+                || (!ErrorCodes.isKnown(code) && OF_MEMORY.matcher(whole.text()).find());
+        Weight weight = ofMemory ? Weight.MEMORY : Weight.OTHER_ERROR;
+        return Optional.of(new Found(hit.start(), hit.end(), weight, message));
     }
 
-    private static MessageBuilder message(Sentence sentence, Matcher matcher, Excerpt text) {
-        Excerpt whole = text.part(matcher.start(), matcher.end());
-        MessageBuilder message = new MessageBuilder(sentence.family(), whole);
-        int from = Math.max(0, matcher.start() - CODE_REACH);
-        Excerpt before = text.part(from, sentence.family() == Family.OTHER ? matcher.end() : matcher.start());
+    /** With what follows a code up to the next empty line, as far as it goes. */
+    private Excerpt sentence(Hit hit) {
+        int end = all.text().indexOf("\n\n", hit.end());
+        int last = Math.min(all.text().length(), hit.end() + CODE_REACH);
+        return all.part(hit.start(), end < 0 || end > last ? last : end);
+    }
+
+    private static String topicOf(String code) {
+        return code.toLowerCase(Locale.ROOT);
+    }
+
+    private Found message(Hit hit) {
+        Family family = Family.of(hit.wording().family());
+        MessageBuilder message = new MessageBuilder(family, hit.wording().topic(), all.part(hit.start(), hit.end()));
+        printedCode(hit, message);
+        if (hit.wording().space() != null) {
+            message.impliedSpace(hit.wording().space());
+        }
+        for (String name : new TreeSet<>(hit.names())) {
+            take(name, Objects.requireNonNull(part(hit, name)), message);
+        }
+        if (family == Family.ALLOCATION_EXCEEDS) {
+            allocationExceeds(hit, message);
+        }
+        Excerpt space = part(hit, "space");
+        message.impliedCode(hit.wording().code() != null ? hit.wording().code() : codeOfSpace(space));
+        return new Found(hit.start(), hit.end(), hit.wording().weight(), message);
+    }
+
+    private void printedCode(Hit hit, MessageBuilder message) {
+        Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), hit.start());
         Matcher code = CODE.matcher(before.text());
         while (code.find()) {
-            message.printedCode(before.group(code, 1), before.group(code, 2));
+            Excerpt number = before.group(code, code.group(3) == null ? 1 : 3);
+            Excerpt name = before.group(code, 2);
+            Optional<String> named = name == null ? Optional.empty() : ErrorCodes.named(name.text());
+            if (number != null) {
+                message.printedCode(number.text(), number, name);
+            } else if (name != null && named.isPresent() && name.text().matches("(?:CompileTime|Runtime)\\w+")) {
+                message.printedCode(named.get(), name, name);
+            }
         }
-        sentence.read().accept(new Groups(text, matcher), message);
-        return message;
     }
 
-    private static void allocationExceeds(Groups found, MessageBuilder message) {
-        Excerpt space = found.group(4);
-        message.figure(Figure.REQUESTED, found.group(1))
-                .figure(Figure.LIMIT, found.group(2))
-                .shape(found.group(3));
-        if (space == null) {
-            message.impliedSpace("hbm").impliedCode("E1000");
-        } else {
-            message.space(space).impliedCode(codeOfSpace(space));
+    private static void take(String name, Excerpt words, MessageBuilder message) {
+        switch (name) {
+            case "space" -> message.space(words);
+            case "module" -> message.module(words);
+            case "device" -> message.device(words);
+            case "shape" -> message.shape(words);
+            case "instruction" -> message.instruction(words);
+            case "usedWords" -> message.words(Figure.USED, words);
+            case "limitWords" -> message.words(Figure.LIMIT, words);
+            case "requestedWords" -> message.words(Figure.REQUESTED, words);
+            case "requestedHex" -> message.hexadecimal(Figure.REQUESTED, words);
+            case "limitHex" -> message.hexadecimal(Figure.LIMIT, words);
+            case "spaceNumber" -> {
+                message.detail(name, words);
+                message.impliedSpace(SPARSE_CORE_SPACES.getOrDefault(words.text(), "memory space " + words.text()));
+            }
+            case "tag", "where" -> {}
+            default ->
+                Figure.named(name)
+                        .ifPresentOrElse(figure -> message.figure(figure, words), () -> message.detail(name, words));
         }
-        Excerpt where = found.group(6);
-        Excerpt tag = found.group(5);
+    }
+
+    private void allocationExceeds(Hit hit, MessageBuilder message) {
+        if (part(hit, "space") == null) {
+            message.impliedSpace("hbm").impliedCode("E1000");
+        }
+        Excerpt where = part(hit, "where");
+        Excerpt tag = part(hit, "tag");
         if (where != null && !where.text().startsWith("<")) {
             message.instruction(where);
         } else if (tag != null && tag.text().startsWith(OUTPUT_OF)) {
@@ -226,15 +201,13 @@ final class Sentences {
         }
     }
 
-    private static void runtimeProgram(Groups found, MessageBuilder message) {
-        Excerpt program = found.group(1);
-        message.impliedSpace("hbm")
-                .module(program == null || program.text().isEmpty() ? null : program)
-                .figure(Figure.REQUESTED, found.group(2))
-                .figure(Figure.FREE, found.group(3))
-                .figure(Figure.RESERVED, found.group(4))
-                .figure(Figure.RESERVABLE, found.group(5))
-                .impliedCode("E0101");
+    private String head(int start) {
+        return all.text().substring(Math.max(0, start - CODE_REACH / 4), start);
+    }
+
+    private @Nullable Excerpt part(Hit hit, String name) {
+        int[] place = hit.part(name);
+        return place == null ? null : all.part(place[0], place[1]);
     }
 
     private static @Nullable String codeOfSpace(@Nullable Excerpt space) {
@@ -243,11 +216,5 @@ final class Sentences {
             case "vmem" -> "E1001";
             default -> null;
         };
-    }
-
-    /** Blanks match any white space, so that a sentence may be wrapped anywhere; {@code SIZE} is a group. */
-    private static Sentence sentence(Family family, String pattern, BiConsumer<Groups, MessageBuilder> read) {
-        String whole = pattern.replace(" ", "\\s+").replace("SIZE", SIZE);
-        return new Sentence(family, Pattern.compile(whole), read);
     }
 }

@@ -1,12 +1,12 @@
 package peakscope.read.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.How;
 import peakscope.model.timeline.LoopStack;

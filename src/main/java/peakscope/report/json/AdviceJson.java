@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.fleet.Fleet;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
@@ -23,11 +25,22 @@ public final class AdviceJson {
 
     private AdviceJson() {}
 
-    /** Writes the whole document and leaves the writer open. */
+    /**
+     * Writes the whole document and leaves the writer open.
+     *
+     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
+     */
     public static void write(
-            List<Message> messages, List<AllocatorState> allocators, List<Finding> findings, Writer out)
+            Optional<Fleet> fleet,
+            List<Message> messages,
+            List<AllocatorState> allocators,
+            List<Finding> findings,
+            Writer out)
             throws IOException {
         JsonDocument.write(out, "peakscope.advice/1", json -> {
+            if (fleet.isPresent()) {
+                FleetJson.write(json, fleet.get());
+            }
             messages(json, messages);
             AddressMapJson.write(json, allocators);
             json.writeArrayFieldStart("findings");
@@ -43,6 +56,9 @@ public final class AdviceJson {
         for (Message message : messages) {
             json.writeStartObject();
             json.writeStringField("family", message.family().text());
+            json.writeStringField("topic", message.topic());
+            json.writeBooleanField("ended", message.ended());
+            json.writeStringField("ending", message.ending().text());
             text(json, "code", message.code());
             json.writeBooleanField("codeInferred", message.codeInferred());
             text(json, "codeName", message.codeName());
@@ -54,6 +70,11 @@ public final class AdviceJson {
             }
             text(json, "shape", message.shape());
             text(json, "instruction", message.instruction());
+            json.writeObjectFieldStart("details");
+            for (Map.Entry<String, String> detail : message.details().entrySet()) {
+                json.writeStringField(detail.getKey(), detail.getValue());
+            }
+            json.writeEndObject();
             json.writeArrayFieldStart("allocations");
             for (ListedAllocation allocation : message.allocations()) {
                 allocation(json, allocation);
@@ -80,6 +101,7 @@ public final class AdviceJson {
         text(json, "opName", allocation.opName());
         text(json, "label", allocation.label());
         text(json, "kind", allocation.kind());
+        text(json, "tag", allocation.tag());
         json.writeEndObject();
     }
 

@@ -5,7 +5,9 @@ import com.google.re2j.Pattern;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;
@@ -26,6 +28,16 @@ final class RenamedMessage {
             "(?:\\d+x)+\\d+_[A-Z]+\\d*|(?:[TGC]PU|CUDA)[_:]\\d+(?:_bfc)?|\\d+", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern CODE_NAME = Pattern.compile("(?:[A-Z][a-z]+){2,6}");
+
+    /** The compiler's own sentences on a window of a kernel, with nothing but shapes and numbers in it. */
+    private static final Pattern TAG = Pattern.compile(
+            "(?:input|output) window allocation for operator (?:input|output) \\d+\\. The window shape is [\\w\\[\\],]+, while the full"
+                    + " shape is [\\w\\[\\],]+\\.(?: The u8 shape/size shown above represents the raw byte size of this window in"
+                    + " VMEM\\.)?(?: This allocation has \\d+ buffering levels?\\.)?");
+
+    /** What of the details is no name of the user's. */
+    private static final Pattern DETAIL =
+            Pattern.compile("[\\d., x]{1,40}(?:[KMGTPEi]{1,2}B?)?|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}");
 
     private static final Set<String> SPACES =
             Set.of("hbm", "vmem", "smem", "cmem", "sflag", "host", "pinned_host", "device", "gpu", "cpu", "tpu");
@@ -63,6 +75,8 @@ final class RenamedMessage {
     Message of(Message message) {
         return new Message(
                 message.family(),
+                message.topic(),
+                message.ending(),
                 message.code(),
                 message.codeInferred(),
                 message.codeName() != null
@@ -73,6 +87,8 @@ final class RenamedMessage {
                 message.module() == null ? null : names.token(Names.Kind.MODULE, message.module()),
                 device(message.device()),
                 message.figures(),
+                message.rounded(),
+                details(message.details()),
                 shape(message.shape()),
                 message.instruction() == null ? null : names.instruction(message.instruction()),
                 message.utilization(),
@@ -90,7 +106,19 @@ final class RenamedMessage {
                 shape(allocation.shape()),
                 ops.of(allocation.opName()),
                 label(allocation.label()),
-                allocation.kind() == null || !areKinds(allocation.kind()) ? null : allocation.kind());
+                allocation.kind() == null || !areKinds(allocation.kind()) ? null : allocation.kind(),
+                tag(allocation.tag()));
+    }
+
+    private static @Nullable String tag(@Nullable String tag) {
+        return tag != null && TAG.matcher(tag).matches() ? tag : null;
+    }
+
+    /** Numbers, sizes and words of capitals and underscores tell nothing of a program. */
+    private static Map<String, String> details(Map<String, String> details) {
+        Map<String, String> kept = new TreeMap<>(details);
+        kept.values().removeIf(value -> !DETAIL.matcher(value).matches());
+        return kept;
     }
 
     private @Nullable String label(@Nullable String label) {

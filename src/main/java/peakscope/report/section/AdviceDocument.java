@@ -2,8 +2,10 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.address.AllocatorState;
+import peakscope.analyze.fleet.Fleet;
 import peakscope.read.message.Message;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;
@@ -17,17 +19,19 @@ public final class AdviceDocument {
     /**
      * The whole advice.
      *
+     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
      * @param allocators that list their chunks in the text
      */
-    public static Document of(List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
+    public static Document of(
+            Optional<Fleet> fleet, List<Message> messages, List<AllocatorState> allocators, List<Finding> findings) {
         List<Section> sections = new ArrayList<>();
+        fleet.map(FleetSection::of).ifPresent(sections::add);
         if (messages.isEmpty()) {
             sections.add(
                     new Section("message", "", new Block.Paragraph("No message about memory was found in this text.")));
         }
         for (int i = 0; i < messages.size(); i++) {
-            String title =
-                    (i == 0 ? "What ended the program: " : "Also in the text: ") + MessageBlocks.title(messages.get(i));
+            String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
             sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
         }
         if (!allocators.isEmpty()) {
@@ -37,5 +41,17 @@ public final class AdviceDocument {
             sections.add(new Section("advice", "Advice", AdviceBlocks.of(findings)));
         }
         return new Document("Peakscope's advice", sections);
+    }
+
+    private static String heading(int place, Message message) {
+        return switch (message.ending()) {
+            case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
+            case NOT_MEMORY ->
+                place == 0 ? "What ended the program, and was no lack of memory: " : "Also in the text: ";
+            case FOLLOWED -> "Ended by another host: ";
+            case HANDLED -> "Handled by the program: ";
+            case NO_FAILURE -> "No failure: ";
+            case QUOTED -> "Quoted: ";
+        };
     }
 }

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import peakscope.analyze.kernel.KernelMemory;
+import peakscope.analyze.kernel.KernelWindow;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.Family;
 import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
@@ -22,7 +25,12 @@ final class MessageBlocks {
 
     static String title(Message message) {
         if (message.code() == null) {
-            return message.family().text();
+            return message.family() == Family.OTHER
+                    ? message.topic()
+                    : message.family().text();
+        }
+        if (message.family() == Family.OTHER) {
+            return message.code() + (message.codeInferred() ? " by its wording" : "");
         }
         String how = message.codeInferred() ? " by its wording" : "";
         return message.code() + how + " (" + message.family().text() + ")";
@@ -35,14 +43,56 @@ final class MessageBlocks {
         for (Figure figure : Figure.values()) {
             OptionalLong bytes = message.figure(figure);
             if (bytes.isPresent()) {
-                figures.add(Row.of(Cell.of(figure.title()), Cell.of(new Bytes(bytes.getAsLong()).exact())));
+                figures.add(Row.of(Cell.of(figure.title()), Cell.of(message.sayExactly(figure))));
             }
         }
         if (!figures.isEmpty()) {
             blocks.add(new Block.Table(List.of(Column.text("figure"), Column.text("bytes")), figures));
         }
+        KernelMemory.of(message)
+                .filter(memory -> !memory.windows().isEmpty())
+                .ifPresent(memory -> kernel(memory, blocks));
         allocations(message.allocations()).ifPresent(blocks::add);
         return blocks;
+    }
+
+    /** The page on VMEM: what each operand's blocks take, against the limit. */
+    private static void kernel(KernelMemory memory, List<Block> blocks) {
+        OptionalLong parts = memory.parts();
+        List<Row> rows = new ArrayList<>();
+        for (KernelWindow window : memory.windows()) {
+            rows.add(Row.of(
+                    Cell.of(window.operand()),
+                    Cell.of(window.block().withoutLayout()),
+                    Cell.of(window.unpadded()),
+                    Cell.of(window.tiled()),
+                    Cell.of(window.buffers()),
+                    Cell.of(window.all()),
+                    Cell.of(parts.isPresent() ? memory.block(window, parts.getAsLong()) : "")));
+        }
+        beside("spill slots", memory.spills(), rows);
+        beside("beside them", memory.other(), rows);
+        String limit = memory.limit().isPresent()
+                ? ", limit " + new Bytes(memory.limit().getAsLong())
+                : "";
+        beside("together" + limit, memory.withParts(1), rows);
+        blocks.add(new Block.Subheading("VMEM"));
+        blocks.add(new Block.Table(
+                List.of(
+                        Column.text("operand"),
+                        Column.text("block"),
+                        Column.number("data"),
+                        Column.number("in tiles"),
+                        Column.number("buffers"),
+                        Column.number("VMEM"),
+                        Column.text("block that fits")),
+                rows));
+    }
+
+    private static void beside(String what, Bytes bytes, List<Row> rows) {
+        if (bytes.count() > 0) {
+            rows.add(Row.of(Cell.of(what), Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.EMPTY, Cell.of(bytes), Cell.EMPTY));
+        }
     }
 
     private static Optional<Block> allocations(List<ListedAllocation> listed) {

@@ -107,6 +107,28 @@ class MessageAdvisorTest {
     }
 
     @Test
+    void freeMemoryThatCannotBeReservedIsInPieces() {
+        String sentence =
+                "Error loading program 'f': Attempting to reserve 3.00G at the bottom of memory. That was not possible."
+                        + " There are %s free, 0B reserved, and %s reservable.";
+        assertEquals(
+                "e0101.fragmented",
+                advise(sentence.formatted("4.00G", "2.00G")).get(0).id());
+        assertEquals(
+                "e0101.full",
+                advise(sentence.formatted("2.00G", "2.00G")).get(0).id());
+    }
+
+    @Test
+    void aLimitIsNeverRaisedBeyondWhatACoreHas() {
+        String sentence =
+                "Ran out of memory in memory space vmem while allocating on stack for %%k.1 = f32[8]{0} custom-call(%%x)."
+                        + " Scoped allocation with size %s and limit 16.00M exceeded scoped vmem limit by 1.00M.";
+        assertTrue(advise(sentence.formatted("21.50M")).toString().contains("vmem_limit_bytes=23068672"));
+        assertTrue(advise(sentence.formatted("140.00M")).toString().contains("does not have that much VMEM"));
+    }
+
+    @Test
     void aKernelIsToldFromTheCompilersOwnInstruction() throws IOException {
         assertEquals("e1001.kernel", adviseFile("033-tpu-compile.txt").get(0).id());
         assertEquals("e1001.compiler", adviseFile("045-tpu-compile.txt").get(0).id());
@@ -155,8 +177,8 @@ class MessageAdvisorTest {
         List<Finding> host =
                 advise("RESOURCE_EXHAUSTED: Ran out of memory in memory space host. Used 154.41G of 128.00G host."
                         + " Exceeded host capacity by 26.41G.");
-        assertEquals("space", host.get(0).id());
-        assertTrue(host.get(0).title().contains("HOST"), host.get(0).title());
+        assertEquals("space.host", host.get(0).id());
+        assertTrue(host.get(0).title().contains("host memory"), host.get(0).title());
     }
 
     @Test

@@ -1,0 +1,56 @@
+package peakscope.advise.message;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Message;
+
+/**
+ * PyTorch's allocator on a GPU, by what its text tells: as much as was asked for lies in its own cache, but in pieces, or it does
+ * not.
+ */
+final class TorchAdvice {
+
+    private TorchAdvice() {}
+
+    static List<Finding> of(Message message) {
+        OptionalLong requested = message.figure(Figure.REQUESTED);
+        OptionalLong cached = cached(message);
+        Map<String, String> figures = MessageAdvisor.figures(message);
+        figures.put("cached", cached.isPresent() ? new Bytes(cached.getAsLong()).toString() : "an unknown size");
+        boolean inPieces = requested.isPresent() && cached.isPresent() && cached.getAsLong() >= requested.getAsLong();
+        boolean old = message.figure(Figure.RESERVED).isPresent();
+        String id = !inPieces ? "torch" : old ? "torch.pieces.old" : "torch.pieces";
+        List<Finding> findings = new ArrayList<>();
+        findings.add(AdviceText.finding(id, null, null, Severity.CAUSE, figures, List.of()));
+        findings.add(AdviceText.finding("torch.snapshot", null, null, Severity.TRY, figures, List.of()));
+        return findings;
+    }
+
+    /** What PyTorch holds and nobody uses; old texts tell it by its two parts. */
+    private static OptionalLong cached(Message message) {
+        OptionalLong unallocated = bytes(message.details().get("unallocated"));
+        OptionalLong allocated = bytes(message.details().get("allocated"));
+        OptionalLong reserved = message.figure(Figure.RESERVED);
+        return unallocated.isPresent() || allocated.isEmpty() || reserved.isEmpty()
+                ? unallocated
+                : OptionalLong.of(Math.max(0, reserved.getAsLong() - allocated.getAsLong()));
+    }
+
+    private static OptionalLong bytes(@Nullable String printed) {
+        try {
+            return printed == null
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Bytes.parse(printed).count());
+        } catch (IllegalArgumentException noSize) {
+            return OptionalLong.empty();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package peakscope.advise.message;
+
+import com.google.re2j.Pattern;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Evidence;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.kernel.KernelMemory;
+import peakscope.analyze.kernel.KernelWindow;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
+
+/**
+ * E1001: one kernel or instruction asks for more VMEM than it may take. A kernel is known by {@code custom-call} or by its name;
+ * an instruction that the compiler made, by its opcode; of the rest nobody can tell whose it is.
+ */
+final class VmemAdvice {
+
+    private static final Pattern OF_KERNEL = Pattern.compile(
+            "custom-call|tpu_custom_call|pallas|(?i:splash|flash|mha|gmm|ragged|paged|_?kernel|mosaic|attention_)");
+
+    private static final Pattern OF_COMPILER = Pattern.compile(
+            " (?:fusion|convolution|reduce-window|copy|all-gather|all-reduce|reduce-scatter|scatter|gather|dot|sort|reduce|transpose|while)\\(");
+
+    private static final Pattern NAME_OF_COMPILER = Pattern.compile(
+            "(?:^|_)(?:fusion|convolution|reduce-window|copy|all-gather|all-reduce|scatter|gather|sort|reduce|transpose)(?:\\.\\d+)*$");
+
+    private static final int MIB = 1 << 20;
+
+    /** What of VMEM no kernel gets: room for the compiler's own. */
+    private static final long KEPT = MIB;
+
+    /** The VMEM of one core, by generation, in MiB: those of {@code jax.experimental.pallas.tpu.get_tpu_info()}. */
+    private static final Map<Integer, String> CAPACITIES = Map.of(16, "v2 to v4", 64, "v5p and 7x", 128, "v5e and v6e");
+
+    private VmemAdvice() {}
+
+    static List<Finding> of(Message message) {
+        Optional<KernelMemory> memory = KernelMemory.of(message);
+        Map<String, String> figures = MessageAdvisor.figures(message);
+        figures.put(
+                "limit",
+                memory.map(KernelMemory::limit)
+                        .filter(OptionalLong::isPresent)
+                        .map(limit -> new Bytes(limit.getAsLong()).toString())
+                        .orElse("the limit"));
+        String id = "e1001." + author(message);
+        Finding finding =
+                AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, evidence(message, memory));
+        if (memory.isEmpty()) {
+            return List.of(id.equals("e1001.compiler") ? finding : finding.withMore("e1001.by-hand", figures));
+        }
+        if (!id.equals("e1001.compiler")) {
+            finding = withBlocks(memory.get(), finding, figures);
+            finding = withLimit(memory.get(), finding, figures);
+        }
+        return List.of(finding);
+    }
+
+    /** {@code kernel}, {@code compiler}, or {@code unknown}. */
+    private static String author(Message message) {
+        String said = Stream.concat(
+                        Stream.of(message.text(), String.valueOf(message.instruction())),
+                        message.allocations().stream()
+                                .map(ListedAllocation::label)
+                                .filter(Objects::nonNull))
+                .collect(Collectors.joining("\n"));
+        String name = message.instruction() == null ? "" : message.instruction();
+        if (said.contains("spill slots")) {
+            return OF_KERNEL.matcher(said).find() ? "kernel" : "compiler";
+        }
+        if (OF_KERNEL.matcher(said).find()) {
+            return "kernel";
+        }
+        return OF_COMPILER.matcher(said).find()
+                        || NAME_OF_COMPILER.matcher(name).find()
+                ? "compiler"
+                : "unknown";
+    }
+
+    private static Finding withBlocks(KernelMemory memory, Finding finding, Map<String, String> figures) {
+        OptionalLong parts = memory.parts();
+        if (parts.isEmpty()) {
+            return finding;
+        }
+        figures.put("parts", Long.toString(parts.getAsLong()));
+        figures.put("with", memory.withParts(parts.getAsLong()).toString());
+        figures.put(
+                "blocks",
+                memory.windows().stream()
+                        .map(window -> window.operand() + " " + memory.block(window, parts.getAsLong()))
+                        .collect(Collectors.joining(", ")));
+        return finding.withMore("e1001.blocks", figures);
+    }
+
+    /** A limit can be raised up to what a core has, never beyond. */
+    private static Finding withLimit(KernelMemory memory, Finding finding, Map<String, String> figures) {
+        long needed = memory.needed().orElse(0);
+        long limit = (needed + MIB - 1) / MIB * MIB;
+        OptionalInt capacity = CAPACITIES.keySet().stream()
+                .mapToInt(Integer::intValue)
+                .filter(mebibytes -> limit <= (long) mebibytes * MIB - KEPT)
+                .min();
+        if (memory.physical() || needed == 0 || capacity.isEmpty()) {
+            return finding.withMore("e1001.no-limit", figures);
+        }
+        figures.put("limitBytes", Long.toString(limit));
+        figures.put("limitKib", Long.toString(limit / 1024));
+        figures.put("chips", chips(capacity.getAsInt()));
+        return finding.withMore("e1001.raise", figures);
+    }
+
+    private static String chips(int least) {
+        return CAPACITIES.entrySet().stream()
+                .filter(entry -> entry.getKey() >= least)
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> String.format(Locale.ROOT, "%s (%d MiB)", entry.getValue(), entry.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Evidence> evidence(Message message, Optional<KernelMemory> memory) {
+        List<KernelWindow> windows = memory.map(KernelMemory::windows).orElse(List.of());
+        if (windows.isEmpty()) {
+            return MessageAdvisor.largest(message);
+        }
+        return windows.stream()
+                .map(window -> new Evidence(
+                        String.format(
+                                Locale.ROOT,
+                                "%s: block %s of %s, %d × %s = %s",
+                                window.operand(),
+                                window.block().withoutLayout(),
+                                window.whole(),
+                                window.buffers(),
+                                window.tiled(),
+                                window.all()),
+                        message.instruction(),
+                        OptionalInt.empty(),
+                        OptionalLong.of(window.all().count())))
+                .toList();
+    }
+}

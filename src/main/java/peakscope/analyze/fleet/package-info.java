@@ -1,0 +1,9 @@
+/**
+ * The logs of a job's hosts held against each other: who failed first, with what, and who only followed.
+ *
+ * <p>In: groups of hosts with the same end. Not in: reading logs, and what to do.
+ */
+@NullMarked
+package peakscope.analyze.fleet;
+
+import org.jspecify.annotations.NullMarked;

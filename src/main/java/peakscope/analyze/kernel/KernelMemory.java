@@ -1,0 +1,92 @@
+package peakscope.analyze.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Family;
+import peakscope.read.message.Figure;
+import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.Message;
+
+/**
+ * What of VMEM one kernel or instruction takes, by a text that says it is too much.
+ *
+ * @param windows of its operands, as far as the text lists them
+ * @param spills what registers were spilled to
+ * @param other listed beside both
+ * @param needed in all, as the text says
+ * @param limit that it is held against
+ * @param physical whether the limit is all the VMEM there is, and not a share of it that may be raised
+ */
+public record KernelMemory(
+        List<KernelWindow> windows,
+        Bytes spills,
+        Bytes other,
+        OptionalLong needed,
+        OptionalLong limit,
+        boolean physical) {
+
+    /** A block is not divided further than this. */
+    private static final long MOST_PARTS = 1 << 12;
+
+    public KernelMemory {
+        windows = List.copyOf(windows);
+    }
+
+    /** Of a message about VMEM; empty when it tells no size. */
+    public static Optional<KernelMemory> of(Message message) {
+        if (!"vmem".equals(message.space())) {
+            return Optional.empty();
+        }
+        List<KernelWindow> windows = new ArrayList<>();
+        long spills = 0;
+        long other = 0;
+        for (ListedAllocation listed : message.allocations()) {
+            Optional<KernelWindow> window = KernelWindow.of(listed);
+            boolean spill = listed.label() != null && listed.label().contains("spill slots");
+            windows.addAll(window.stream().toList());
+            spills += spill ? listed.bytes() : 0;
+            other += spill || window.isPresent() ? 0 : listed.bytes();
+        }
+        OptionalLong requested = message.figure(Figure.REQUESTED);
+        OptionalLong needed = requested.isPresent() ? requested : message.figure(Figure.USED);
+        boolean physical = message.family() != Family.SCOPED_VMEM
+                && message.figure(Figure.LIMIT).isPresent();
+        return needed.isEmpty() && windows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new KernelMemory(
+                        windows, new Bytes(spills), new Bytes(other), needed, message.figure(Figure.LIMIT), physical));
+    }
+
+    /**
+     * By how much the rows of every block have to be divided for all of it to fit, a power of two; empty when that is not known
+     * or not enough.
+     */
+    public OptionalLong parts() {
+        if (windows.isEmpty() || limit.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        for (long parts = 2; parts <= MOST_PARTS; parts *= 2) {
+            if (withParts(parts).count() <= limit.getAsLong()) {
+                return OptionalLong.of(parts);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** What it would take with the rows of every block divided by so many. */
+    public Bytes withParts(long parts) {
+        long sum = spills.count() + other.count();
+        for (KernelWindow window : windows) {
+            sum += window.dividedBy(parts).count();
+        }
+        return new Bytes(sum);
+    }
+
+    /** The shape of a window's block with its rows divided. */
+    public String block(KernelWindow window, long parts) {
+        return window.blockDividedBy(parts);
+    }
+}

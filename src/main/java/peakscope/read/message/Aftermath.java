@@ -1,0 +1,129 @@
+package peakscope.read.message;
+
+import com.google.re2j.Pattern;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.LogLine;
+import peakscope.read.io.Needles;
+
+/**
+ * What a log tells of a program's life, line by line: progress, and a good end. A memory error that is followed by either was
+ * handled.
+ */
+final class Aftermath {
+
+    /** Lines of each kind that are kept; more after the last message do not make it surer. */
+    private static final int MOST = 50_000;
+
+    /** Characters of a line that are looked at. */
+    private static final int REACH = 400;
+
+    /** Lines behind a message in which somebody says that he tries again. */
+    private static final int NEAR = 12;
+
+    /** So many lines of progress are needed after a message that was not logged as a mere warning. */
+    private static final int MUCH = 3;
+
+    /** Of these lines after the last message no more are looked at. */
+    private static final int ENOUGH = 500;
+
+    private static final Needles SIGNS = Needles.of(
+            "loss",
+            "step",
+            "Step",
+            "STEP",
+            "poch",
+            "iter",
+            "it/s",
+            "heckpoint",
+            "etry",
+            "tokens/s",
+            "amples/s",
+            "rying",
+            "kipp",
+            "educing",
+            "alling back",
+            "atch",
+            "ecover",
+            "alving",
+            "owering",
+            "hrinking",
+            "ecreasing",
+            "too large",
+            "t fit");
+
+    private static final Needles SIGNS_OF_END =
+            Needles.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
+
+    private static final Pattern PROGRESS = Pattern.compile(
+            "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
+                    + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d+it/s");
+
+    private static final Pattern GOOD_END = Pattern.compile(
+            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
+                    + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
+                    + "completed successfully|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
+
+    private static final Pattern NEW_TRY = Pattern.compile(
+            "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
+                    + "recover(?:ed|ing)|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
+
+    private final NavigableSet<Long> progress = new TreeSet<>();
+    private final NavigableSet<Long> goodEnds = new TreeSet<>();
+    private final NavigableSet<Long> newTries = new TreeSet<>();
+    private boolean watching;
+    private int looked;
+
+    /** A message may begin on the line that was read last. */
+    void beginsHere() {
+        looked = 0;
+        watching = true;
+    }
+
+    /** Takes the line that was read last; what was before the first message does not matter. */
+    void accept(LineReader lines) {
+        if (!watching) {
+            return;
+        }
+        if (looked < ENOUGH && lines.matches(SIGNS)) {
+            looked++;
+            String line = text(lines);
+            note(progress, PROGRESS, line, lines.number());
+            note(newTries, NEW_TRY, line, lines.number());
+        }
+        if (lines.matches(SIGNS_OF_END)) {
+            note(goodEnds, GOOD_END, text(lines), lines.number());
+        }
+    }
+
+    private static String text(LineReader lines) {
+        String raw = lines.text(0);
+        return LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
+    }
+
+    private static void note(NavigableSet<Long> into, Pattern pattern, String line, long number) {
+        if (pattern.matcher(line).find()) {
+            into.add(number);
+            if (into.size() > MOST) {
+                into.pollFirst();
+            }
+        }
+    }
+
+    /**
+     * What became of the program after a message of memory.
+     *
+     * @param line the last on which it stands
+     * @param mild whether it was logged as a warning or less
+     */
+    Ending after(long line, boolean mild) {
+        int steps = progress.tailSet(line, false).size();
+        boolean ended = !goodEnds.tailSet(line, false).isEmpty();
+        boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
+        if (ended || (steps > 0 && (mild || triedAgain))) {
+            return Ending.HANDLED;
+        }
+        return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;
+    }
+}

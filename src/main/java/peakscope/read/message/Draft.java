@@ -1,0 +1,101 @@
+package peakscope.read.message;
+
+import com.google.re2j.Pattern;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import peakscope.read.io.LogTime;
+import peakscope.read.message.wording.Weight;
+
+/** A message whose end is not known before the whole text has been read. */
+final class Draft {
+
+    private static final Pattern MILD = Pattern.compile(
+            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
+
+    /** A mark of quotation behind what a logger writes, or right before the sentence, or words that introduce one. */
+    private static final Pattern QUOTED = Pattern.compile(
+            "[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str)\\b[^.]{0,60}$|[`“«] *$");
+
+    /** The head of a page's example. */
+    private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
+
+    private static final int REACH = 250;
+
+    private MessageBuilder message;
+    private Weight weight;
+    private long line;
+    private boolean mild;
+    private boolean quoted;
+    private boolean exception;
+    private @Nullable LogTime time;
+
+    Draft(Sentences.Found found) {
+        this.message = found.message();
+        this.weight = found.weight();
+    }
+
+    MessageBuilder message() {
+        return message;
+    }
+
+    Weight weight() {
+        return weight;
+    }
+
+    /** Whether the sentence is that of an exception, not a line that a component logged on the way. */
+    boolean isException() {
+        return exception;
+    }
+
+    /**
+     * Notes a place where it stands.
+     *
+     * @param prefix what a logger wrote before the line
+     * @param head the text before the sentence
+     * @param begun the part of it that is on the same line
+     */
+    void standsAt(long number, String prefix, String head, String begun) {
+        String near = head.substring(Math.max(0, head.length() - REACH));
+        line = number;
+        mild = MILD.matcher(prefix + begun).find();
+        quoted = QUOTED.matcher(prefix + begun).find() || SAMPLE.matcher(near).find();
+        exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
+    }
+
+    /** Notes when it was logged; of several times the first counts. */
+    void loggedAt(LogTime at) {
+        time = time == null ? at : time;
+    }
+
+    MessageReader.Placed placed(Message message) {
+        return new MessageReader.Placed(message, line, Optional.ofNullable(time));
+    }
+
+    /** Takes in the same message from another place. */
+    void absorb(Draft other) {
+        if (other.message.tellsMore(message)) {
+            message = other.message;
+        }
+        line = other.line;
+        mild = other.mild;
+        quoted = other.quoted;
+        exception = exception || other.exception;
+        weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
+    }
+
+    /** What became of the program after it. */
+    Ending ending(Aftermath log) {
+        if (weight == Weight.NO_FAILURE) {
+            return Ending.NO_FAILURE;
+        }
+        if (quoted) {
+            return Ending.QUOTED;
+        }
+        if (weight == Weight.FOLLOWER) {
+            return Ending.FOLLOWED;
+        }
+        Ending after = log.after(line, mild);
+        boolean handled = after == Ending.HANDLED;
+        return weight == Weight.OTHER_ERROR ? (handled ? Ending.HANDLED : Ending.NOT_MEMORY) : after;
+    }
+}

@@ -1,0 +1,31 @@
+package peakscope.read.message;
+
+import java.util.Locale;
+
+/** What became of a program after a message; the nearer to the top, the more a message explains why the program ended. */
+public enum Ending {
+    /** Too little memory ended it. */
+    FATAL,
+    /** The same, but lines of progress follow, so that it may have gone on. */
+    UNSURE,
+    /** An error that is not one of memory. */
+    NOT_MEMORY,
+    /** It gave up because another host or process did. */
+    FOLLOWED,
+    /** It went on: with less, another way, or later. */
+    HANDLED,
+    /** Who says it says too that it is no failure. */
+    NO_FAILURE,
+    /** Quoted from a page or by a test, and not of this program. */
+    QUOTED;
+
+    /** Whether lack of memory ended the program. */
+    public boolean ended() {
+        return this == FATAL || this == UNSURE;
+    }
+
+    /** As JSON writes it: {@code no-failure}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

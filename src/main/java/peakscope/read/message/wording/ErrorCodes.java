@@ -1,0 +1,41 @@
+package peakscope.read.message.wording;
+
+import java.util.Optional;
+import java.util.Properties;
+import peakscope.read.io.Asset;
+
+/** The codes that XLA prints before its errors, with their names, from {@code assets/error-codes.properties}. */
+public final class ErrorCodes {
+
+    private static final String MEMORY = " memory";
+
+    private static final Properties CODES = Asset.properties("error-codes.properties");
+
+    private ErrorCodes() {}
+
+    /** The code that goes by a name: {@code CompileTimeHbmOom} is E1000. */
+    public static Optional<String> named(String name) {
+        return CODES.stringPropertyNames().stream()
+                .filter(code -> name(code).equals(name))
+                .findFirst();
+    }
+
+    /** Whether the code is one of those that XLA has had so far. */
+    public static boolean isKnown(String code) {
+        return CODES.containsKey(code);
+    }
+
+    /** Whether the code tells that some memory was too small. */
+    public static boolean isOfMemory(String code) {
+        return CODES.getProperty(code, "").endsWith(MEMORY);
+    }
+
+    /** Whether this name is printed behind this code; one of another program is no code of XLA. */
+    public static boolean isNameOf(String code, String name) {
+        return name(code).equals(name);
+    }
+
+    private static String name(String code) {
+        return CODES.getProperty(code, "").replace(MEMORY, "");
+    }
+}

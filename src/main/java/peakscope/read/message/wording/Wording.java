@@ -1,0 +1,13 @@
+package peakscope.read.message.wording;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that programs say, in whatever form.
+ *
+ * @param topic under which the advice on it stands
+ * @param family as JSON writes it
+ * @param code the error code that it implies; null when it implies none
+ * @param space the memory space that it implies; null when it implies none
+ */
+public record Wording(String topic, String family, Weight weight, @Nullable String code, @Nullable String space) {}

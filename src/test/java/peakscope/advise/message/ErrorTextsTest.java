@@ -1,0 +1,106 @@
+package peakscope.advise.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.advise.finding.Finding;
+import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
+import peakscope.read.message.Message;
+import peakscope.read.message.Texts;
+
+/**
+ * Texts of every family, with what has to be read in each. Behind the name stand the facts: figures and names of the first message,
+ * {@code oom} whether lack of memory ended the program, {@code finding} and {@code nofinding} words that the advice has or has not.
+ */
+class ErrorTextsTest {
+
+    private static final Map<String, Figure> FIGURES = Map.of(
+            "used", Figure.USED,
+            "limit", Figure.LIMIT,
+            "exceeded", Figure.EXCEEDED,
+            "requested", Figure.REQUESTED,
+            "requested_bytes", Figure.REQUESTED,
+            "free", Figure.FREE,
+            "reservable", Figure.RESERVABLE,
+            "largest_free", Figure.LARGEST_FREE);
+
+    private static final Map<String, Function<Message, @Nullable String>> NAMES = Map.of(
+            "family", message -> message.family().text(),
+            "code", Message::code,
+            "space", Message::space,
+            "module", Message::module,
+            "device", Message::device,
+            "instruction", Message::instruction);
+
+    record Sample(String name, List<String> facts, String text) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Sample> samples() throws IOException {
+        String all = Files.readString(Path.of("src/test/resources/error-texts/texts.txt"));
+        return Arrays.stream(all.split("(?m)^=== ", -1)).skip(1).map(ErrorTextsTest::sample);
+    }
+
+    private static Sample sample(String part) {
+        int end = part.indexOf('\n');
+        String[] head = part.substring(0, end).split(" \\| ", 2);
+        return new Sample(head[0], List.of(head[1].split("; ", -1)), part.substring(end + 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void everyFactIsTold(Sample sample) {
+        List<Message> messages = Texts.read(sample.text());
+        List<Finding> findings = MessageAdvisor.advise(messages);
+        String advice = findings.toString().toLowerCase(Locale.ROOT);
+        for (String fact : sample.facts()) {
+            String key = fact.substring(0, fact.indexOf('='));
+            String value = fact.substring(fact.indexOf('=') + 1);
+            switch (key) {
+                case "oom" ->
+                    assertEquals(value.equals("yes"), messages.stream().anyMatch(Message::ended), fact);
+                case "finding" -> assertTrue(advice.contains(value.toLowerCase(Locale.ROOT)), fact);
+                case "nofinding" -> assertFalse(advice.contains(value.toLowerCase(Locale.ROOT)), fact);
+                default -> {
+                    if (FIGURES.containsKey(key)) {
+                        assertEquals(
+                                OptionalLong.of(Bytes.parse(value).count()),
+                                messages.get(0).figure(FIGURES.get(key)),
+                                fact);
+                    } else {
+                        assertEquals(value, NAMES.get(key).apply(messages.get(0)), fact);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void noPlaceInTheAdviceIsLeftEmpty(Sample sample) {
+        for (Finding finding : MessageAdvisor.advise(Texts.read(sample.text()))) {
+            assertFalse(
+                    (finding.title() + finding.detail() + finding.steps() + finding.lines())
+                            .matches("(?s).*\\{[a-zA-Z]+}.*"),
+                    finding::toString);
+        }
+    }
+}
