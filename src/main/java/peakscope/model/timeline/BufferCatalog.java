@@ -1,6 +1,10 @@
 package peakscope.model.timeline;
 
-/** Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number. */
+/**
+ * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
+ *
+ * <p>Several threads ask at once: the window, a search, an export. What decodes when it is asked locks what it keeps, per file.
+ */
 public interface BufferCatalog {
 
     /** Name of the instruction that defines this buffer; cheaper than all its details. */

@@ -19,9 +19,6 @@ import peakscope.model.value.Bytes;
  */
 public final class Timeline {
 
-    /** Readers decode shapes and stacks when they are asked for, and share them among timelines: one thread at a time may ask. */
-    private static final Object DECODING = new Object();
-
     private final Columns columns;
     private final BufferCatalog catalog;
 
@@ -207,13 +204,9 @@ public final class Timeline {
     public Buffer buffer(int buffer) {
         int allocation = columns.allocation[buffer];
         long offset = columns.offset[buffer];
-        BufferDetails details;
-        synchronized (DECODING) {
-            details = catalog.details(columns.key[buffer]);
-        }
         return new Buffer(
                 buffer,
-                details,
+                catalog.details(columns.key[buffer]),
                 new Bytes(columns.size[buffer]),
                 new Bytes(columns.unpadded[buffer]),
                 category(buffer),

@@ -5,18 +5,49 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import peakscope.chart.surface.Surface;
 
-/** What a section is made of. */
+/** What a section is made of. A new kind is a method more of {@link Printer}, so that no form can leave it out. */
 public sealed interface Block {
+
+    /** Hands itself to the method of its kind. */
+    void printTo(Printer form);
+
+    /** A form that documents are printed in. */
+    interface Printer {
+
+        void paragraph(Paragraph paragraph);
+
+        void subheading(Subheading heading);
+
+        void table(Table table);
+
+        void points(Points points);
+
+        void verbatim(Verbatim verbatim);
+
+        void link(Link link);
+
+        void figure(Figure figure);
+    }
 
     /** Sentences. */
     record Paragraph(String text, Tone tone) implements Block {
         public Paragraph(String text) {
             this(text, Tone.PLAIN);
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.paragraph(this);
+        }
     }
 
     /** The title of what follows, inside a section. */
-    record Subheading(String text) implements Block {}
+    record Subheading(String text) implements Block {
+        @Override
+        public void printTo(Printer form) {
+            form.subheading(this);
+        }
+    }
 
     /**
      * Rows under columns.
@@ -32,12 +63,22 @@ public sealed interface Block {
         public Table(List<Column> columns, List<Row> rows) {
             this(columns, rows, Optional.empty());
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.table(this);
+        }
     }
 
     /** Points, or steps when numbered. */
     record Points(List<String> items, boolean numbered) implements Block {
         public Points {
             items = List.copyOf(items);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.points(this);
         }
     }
 
@@ -46,10 +87,20 @@ public sealed interface Block {
         public Verbatim {
             lines = List.copyOf(lines);
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.verbatim(this);
+        }
     }
 
     /** The address of a page. */
-    record Link(String address) implements Block {}
+    record Link(String address) implements Block {
+        @Override
+        public void printTo(Printer form) {
+            form.link(this);
+        }
+    }
 
     /**
      * A drawing.
@@ -59,5 +110,10 @@ public sealed interface Block {
      * @param width of the surface that it is painted on, in pixels
      */
     record Figure(String title, String sketch, double width, double height, Consumer<Surface> painter)
-            implements Block {}
+            implements Block {
+        @Override
+        public void printTo(Printer form) {
+            form.figure(this);
+        }
+    }
 }

@@ -2,8 +2,6 @@ package peakscope.ui.card;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
@@ -22,14 +20,8 @@ public final class LifetimeView extends BorderPane {
 
     private static final int RANKED = 50;
 
-    /** Larger programs are looked through on a thread of their own. */
+    /** Larger programs are looked through in the background. */
     private static final int SMALL_PROGRAM = 5000;
-
-    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "peakscope-lifetimes");
-        thread.setDaemon(true);
-        return thread;
-    });
 
     private final CaseViewModel model;
     private final LifetimeCard card = new LifetimeCard();
@@ -69,7 +61,7 @@ public final class LifetimeView extends BorderPane {
             show(analysis, found, rank(found));
         } else {
             ranking.say("Looking through the program …");
-            BACKGROUND.execute(() -> {
+            model.background().execute(() -> {
                 Optional<Lifetimes> found = Lifetimes.of(analysis);
                 List<Lifetime> ranked = rank(found);
                 Platform.runLater(() -> show(analysis, found, ranked));

@@ -49,6 +49,7 @@ final class OwnershipModel {
     private Ownership ownership;
     private OwnerInks inks = new OwnerInks();
     private @Nullable Question shown;
+    private @Nullable Question failed;
     private boolean running;
 
     /** What a tree is made from. */
@@ -133,14 +134,22 @@ final class OwnershipModel {
                 ownership, model.analysis().get(), model.cursor().get(), grouping.get(), weight.get(), folding);
     }
 
-    /** Makes the tree anew when it is out of date; the trail changes when that is done. */
+    /** Makes the tree anew when it is out of date; the trail changes when that is done. One that failed is not tried again until something else is asked for. */
     void refresh() {
-        if (!current.get() && !running) {
+        Question asked = question();
+        if (!current.get() && !running && !asked.equals(failed)) {
             running = true;
-            Question asked = question();
             background.execute(() -> {
-                Owner whole = asked.answer();
-                window.execute(() -> show(asked, whole));
+                try {
+                    Owner whole = asked.answer();
+                    window.execute(() -> show(asked, whole));
+                } catch (RuntimeException | Error failure) {
+                    window.execute(() -> {
+                        running = false;
+                        failed = asked;
+                    });
+                    throw failure;
+                }
             });
         }
     }

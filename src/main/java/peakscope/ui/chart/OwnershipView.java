@@ -3,8 +3,6 @@ package peakscope.ui.chart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Pos;
@@ -44,19 +42,12 @@ public final class OwnershipView extends BorderPane {
         WEIGHTS.put(Weight.PADDING, "padding");
     }
 
-    /** One for all cases: a thread that nobody has to end. */
-    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "ownership");
-        thread.setDaemon(true);
-        return thread;
-    });
-
     private final OwnershipModel model;
     private final OwnershipChart chart;
     private final HBox crumbs = new HBox(2);
 
     public OwnershipView(CaseViewModel viewed) {
-        model = new OwnershipModel(viewed, BACKGROUND, Platform::runLater);
+        model = new OwnershipModel(viewed, viewed.background(), Platform::runLater);
         chart = new OwnershipChart(viewed, model);
         setId("ownership-view");
         crumbs.getStyleClass().add("crumbs");

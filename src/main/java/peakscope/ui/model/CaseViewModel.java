@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Executor;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -72,8 +73,16 @@ public final class CaseViewModel {
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
     private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
-    /** Shows the module that needs most of its main memory. The case has at least one module. */
-    public CaseViewModel(Case opened) {
+    private final Executor background;
+
+    /**
+     * Shows the module that needs most of its main memory.
+     *
+     * @param opened has at least one module
+     * @param background runs what takes long
+     */
+    public CaseViewModel(Case opened, Executor background) {
+        this.background = background;
         this.opened = new SimpleObjectProperty<>(opened);
         fits = Fits.of(opened, List.of(), Optional.empty());
         ModuleMemory first = fits.first(opened.modules()).orElseThrow();
@@ -83,7 +92,7 @@ public final class CaseViewModel {
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
-        search = new BufferSearch(analysis.get().timeline());
+        search = new BufferSearch(analysis.get().timeline(), background);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
         // Before anybody else listens, so that whoever is told finds the new verdict.
@@ -112,6 +121,11 @@ public final class CaseViewModel {
 
     private SpaceAnalysis analyse(ModuleMemory owner, SpaceMemory chosen) {
         return analyses.computeIfAbsent(chosen, which -> SpaceAnalysis.of(owner, which));
+    }
+
+    /** Where the parts that show this case do what takes long. */
+    public Executor background() {
+        return background;
     }
 
     public Case opened() {

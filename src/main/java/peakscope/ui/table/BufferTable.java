@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiFunction;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
@@ -211,7 +210,7 @@ public final class BufferTable extends BorderPane {
     private void copyAll(BiFunction<BufferListing, List<BufferColumn>, String> write) {
         BufferListing all = listing;
         List<BufferColumn> columns = columns();
-        ForkJoinPool.commonPool().execute(() -> {
+        model.background().execute(() -> {
             String text = write.apply(all, columns);
             Platform.runLater(() -> copy(text));
         });

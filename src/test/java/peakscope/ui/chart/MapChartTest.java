@@ -35,7 +35,7 @@ class MapChartTest {
 
     @Start
     void show(Stage stage) throws Exception {
-        model = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/train-v6e")), Progress.NONE));
+        model = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/train-v6e")), Progress.NONE), Runnable::run);
         chart = new MapChart(model);
         stage.setScene(new Scene(chart, 900, 500));
         stage.show();

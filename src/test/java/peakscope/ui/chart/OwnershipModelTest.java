@@ -2,6 +2,7 @@ package peakscope.ui.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -9,11 +10,18 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.owner.Grouping;
 import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -27,7 +35,8 @@ class OwnershipModelTest {
 
     @BeforeEach
     void open() throws ReadException {
-        viewed = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE));
+        viewed = new CaseViewModel(
+                CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE), Runnable::run);
         model = new OwnershipModel(viewed, background::add, Runnable::run);
         settle();
     }
@@ -82,6 +91,55 @@ class OwnershipModelTest {
         viewed.cursor().set(0);
         settle();
         assertEquals("forward", shown().name(), "no convolution is live at the start");
+    }
+
+    @Test
+    void aTreeThatFailsIsToldAndTheNextOneIsMade() {
+        AtomicBoolean broken = new AtomicBoolean();
+        Case whole = viewed.opened();
+        viewed = new CaseViewModel(breakable(whole, broken), Runnable::run);
+        model = new OwnershipModel(viewed, background::add, Runnable::run);
+        settle();
+        broken.set(true);
+        model.grouping().set(Grouping.SOURCE);
+        model.refresh();
+        assertThrows(IllegalStateException.class, () -> background.remove().run());
+        model.refresh();
+        assertTrue(background.isEmpty(), "the same tree would fail again");
+        broken.set(false);
+        model.grouping().set(Grouping.STACK);
+        settle();
+        assertTrue(model.current().get());
+    }
+
+    /** The same case, whose buffers cannot be looked up while it is broken. */
+    private static Case breakable(Case whole, AtomicBoolean broken) {
+        ModuleMemory module = whole.modules().get(0);
+        SpaceMemory main = module.mainSpace();
+        Timeline timeline = main.timeline().named(original -> new BufferCatalog() {
+            @Override
+            public String instruction(int key) {
+                return original.instruction(key);
+            }
+
+            @Override
+            public BufferDetails details(int key) {
+                if (broken.get()) {
+                    throw new IllegalStateException("no such row");
+                }
+                return original.details(key);
+            }
+        });
+        return new Case(
+                whole.inputs(),
+                List.of(new ModuleMemory(
+                        module.name(),
+                        module.file(),
+                        module.platform(),
+                        List.of(new SpaceMemory(main.space(), timeline, main.totalAllocation())),
+                        List.of(),
+                        module.program())),
+                List.of());
     }
 
     @Test

@@ -22,7 +22,7 @@ public final class Stages {
     private Stages() {}
 
     public static CaseViewModel open(String dump) throws ReadException {
-        return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE));
+        return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE), Runnable::run);
     }
 
     /** The last move of a mouse may come a pulse after the robot is done with it. */

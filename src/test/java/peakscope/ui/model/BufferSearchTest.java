@@ -31,7 +31,7 @@ class BufferSearchTest {
 
     @Test
     void theLatestSearchWins(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many);
+        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
         robot.interact(() -> {
             for (int i = 0; i < 100; i++) {
                 search.text().set("op." + i);
@@ -47,7 +47,7 @@ class BufferSearchTest {
 
     @Test
     void anotherTimelineForgetsWhatWasFoundAndSearchesAnew(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many);
+        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
         robot.interact(() -> search.text().set("size >= 0"));
         WaitForAsyncUtils.waitFor(
                 10, TimeUnit.SECONDS, () -> search.found().get().isPresent());

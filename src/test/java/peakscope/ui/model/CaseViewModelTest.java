@@ -27,7 +27,8 @@ class CaseViewModelTest {
 
     @BeforeEach
     void openTheSample() throws ReadException {
-        model = new CaseViewModel(CaseReader.read(List.of(Path.of("src/test/resources/dumps/mlp-v5e")), Progress.NONE));
+        model = new CaseViewModel(
+                CaseReader.read(List.of(Path.of("src/test/resources/dumps/mlp-v5e")), Progress.NONE), Runnable::run);
     }
 
     private SpaceMemory vmem() {
