@@ -44,7 +44,7 @@ public final class LongLivedRule implements Rule {
                 .limit(MOST_EVIDENCE)
                 .map(id -> evidence(timeline.buffer(id)))
                 .toList();
-        long together = held.stream().mapToLong(timeline::sizeCount).sum();
+        long together = held.stream().mapToLong(timeline::sizeBytes).sum();
         WhatIf without = WhatIf.replay(timeline, without(timeline, held).newSize());
         if (without.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();

@@ -40,7 +40,7 @@ public final class OptimizerStateRule implements Rule {
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(state.size(), "argument"),
                 "together",
-                        new Bytes(state.stream().mapToLong(timeline::sizeCount).sum()).toString(),
+                        new Bytes(state.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
                 "after", Estimate.of(offloaded, timeline));
         return List.of(AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
                 .saving(Saving.of(offloaded)));

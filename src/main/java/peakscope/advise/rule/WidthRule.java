@@ -66,16 +66,16 @@ public final class WidthRule implements Rule {
     }
 
     private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
-        return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+        return id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id);
     }
 
     /** Every buffer of 32-bit floats halved, whatever it is for. */
     private static WhatIf everything(Timeline timeline) {
         return WhatIf.replay(timeline, id -> {
-            Shape shape = timeline.sizeCount(id) < SMALL
+            Shape shape = timeline.sizeBytes(id) < SMALL
                     ? null
                     : timeline.buffer(id).details().shape();
-            return isWide(shape) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+            return isWide(shape) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id);
         });
     }
 

@@ -108,8 +108,8 @@ final class MapBoxes {
     }
 
     private double paddedShare(int buffer) {
-        double size = scene.timeline().sizeCount(buffer);
-        return (size - scene.timeline().unpaddedCount(buffer)) / size;
+        double size = scene.timeline().sizeBytes(buffer);
+        return (size - scene.timeline().unpaddedBytes(buffer)) / size;
     }
 
     private void one(Surface surface, int segment, double strength) {

@@ -70,7 +70,7 @@ public final class FlameLayout {
             return;
         }
         double pixel = box.width() / weight.of(owner);
-        Heaviest heaviest = Heaviest.of(owner, weight, NARROWEST / pixel);
+        DrawnChildren heaviest = DrawnChildren.of(owner, weight, NARROWEST / pixel);
         double x = box.x();
         for (Owner child : heaviest.shown()) {
             double width = weight.of(child) * pixel;

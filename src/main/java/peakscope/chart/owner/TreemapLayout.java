@@ -69,7 +69,7 @@ public final class TreemapLayout {
     private void children(Owner owner, Box inside, int depth, int parent) {
         double total = weight.of(owner);
         double bytesOfSmallest = SMALLEST / (inside.width() * inside.height()) * total;
-        Heaviest heaviest = Heaviest.of(owner, weight, bytesOfSmallest);
+        DrawnChildren heaviest = DrawnChildren.of(owner, weight, bytesOfSmallest);
         List<Owner> all = heaviest.all();
         double[] shares = new double[all.size()];
         for (int i = 0; i < shares.length; i++) {

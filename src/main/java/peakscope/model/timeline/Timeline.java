@@ -50,7 +50,7 @@ public final class Timeline {
             long[] unpaddedInUse,
             long[] time) {}
 
-    /** The same with other names. */
+    /** The same timeline whose keys are looked up elsewhere. */
     public Timeline named(UnaryOperator<BufferCatalog> renaming) {
         return new Timeline(columns, renaming.apply(catalog));
     }
@@ -96,23 +96,18 @@ public final class Timeline {
     }
 
     /** Bytes in use as a bare number, for loops over the whole axis. */
-    public long inUseCount(int point) {
+    public long inUseBytes(int point) {
         return columns.inUse[point];
     }
 
     /** Unpadded bytes in use as a bare number, for loops over the whole axis. */
-    public long unpaddedInUseCount(int point) {
+    public long unpaddedInUseBytes(int point) {
         return columns.unpaddedInUse[point];
     }
 
     /** What the keys of this timeline stand for. */
     public BufferCatalog catalog() {
         return catalog;
-    }
-
-    /** The same timeline whose keys are looked up elsewhere. */
-    public Timeline with(BufferCatalog other) {
-        return new Timeline(columns, other);
     }
 
     /** Key of a buffer in the catalog. */
@@ -134,11 +129,11 @@ public final class Timeline {
         return columns.size.length;
     }
 
-    public long sizeCount(int buffer) {
+    public long sizeBytes(int buffer) {
         return columns.size[buffer];
     }
 
-    public long unpaddedCount(int buffer) {
+    public long unpaddedBytes(int buffer) {
         return columns.unpadded[buffer];
     }
 
@@ -152,7 +147,7 @@ public final class Timeline {
     }
 
     /** Where in its allocation a buffer begins; negative when unknown. */
-    public long offsetCount(int buffer) {
+    public long offsetBytes(int buffer) {
         return columns.offset[buffer];
     }
 

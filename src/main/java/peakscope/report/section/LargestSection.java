@@ -56,7 +56,7 @@ final class LargestSection {
                         peak,
                         report.focus().memory().profile()));
             } else {
-                rest += timeline.sizeCount(largest[i]);
+                rest += timeline.sizeBytes(largest[i]);
             }
         }
         Optional<String> after = largest.length == shown

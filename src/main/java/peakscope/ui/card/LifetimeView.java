@@ -43,15 +43,15 @@ public final class LifetimeView extends BorderPane {
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.5);
         setCenter(split);
-        model.analysis().addListener(change -> analyse());
-        model.cursor().addListener(change -> showLater());
-        model.hovered().addListener(change -> showLater());
-        model.pinned().addListener(change -> showLater());
+        model.analysisProperty().addListener(change -> analyse());
+        model.cursorProperty().addListener(change -> showLater());
+        model.hoveredProperty().addListener(change -> showLater());
+        model.pinnedProperty().addListener(change -> showLater());
         analyse();
     }
 
     private void analyse() {
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         lifetimes = null;
         if (analysis.program().isEmpty()) {
             ranking.say(LifetimeText.NO_PROGRAM);
@@ -76,7 +76,7 @@ public final class LifetimeView extends BorderPane {
 
     private void show(SpaceAnalysis analysis, Optional<Lifetimes> found, List<Lifetime> ranked) {
         // Another memory may have been chosen meanwhile.
-        if (model.analysis().get().memory().equals(analysis.memory())) {
+        if (model.analysisProperty().get().memory().equals(analysis.memory())) {
             lifetimes = found.orElse(null);
             ranking.rank(ranked);
             showLater();
@@ -93,7 +93,7 @@ public final class LifetimeView extends BorderPane {
 
     private void showCard() {
         showDue = false;
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         model.described()
                 .ifPresentOrElse(
                         buffer -> card.show(

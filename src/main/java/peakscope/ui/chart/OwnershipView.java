@@ -52,7 +52,7 @@ public final class OwnershipView extends BorderPane {
         setId("ownership-view");
         crumbs.getStyleClass().add("crumbs");
         crumbs.setAlignment(Pos.CENTER_LEFT);
-        model.trail().addListener(change -> showCrumbs());
+        model.trailProperty().addListener(change -> showCrumbs());
         setTop(new VBox(bar(), crumbs));
         setCenter(chart.filling());
     }
@@ -62,21 +62,21 @@ public final class OwnershipView extends BorderPane {
     }
 
     /** The colours of the chart. */
-    public ObjectProperty<Theme> theme() {
-        return chart.theme();
+    public ObjectProperty<Theme> themeProperty() {
+        return chart.themeProperty();
     }
 
     private Node bar() {
         CheckBox fold = new CheckBox("fold layers");
         fold.setId("ownership-fold");
         fold.setTooltip(new Tooltip("Show layers of one kind as one; E unfolds the selected one alone"));
-        fold.selectedProperty().bindBidirectional(model.folded());
+        fold.selectedProperty().bindBidirectional(model.foldedProperty());
         FlowPane bar = new FlowPane(
                 14,
                 4,
-                chooser("by", "ownership-by", "What buffers are put together by", GROUPINGS, model.grouping()),
-                chooser("as", "ownership-as", "How owners are drawn", FORMS, model.form()),
-                chooser("count", "ownership-count", "What sizes of blocks stand for", WEIGHTS, model.weight()),
+                chooser("by", "ownership-by", "What buffers are put together by", GROUPINGS, model.groupingProperty()),
+                chooser("as", "ownership-as", "How owners are drawn", FORMS, model.formProperty()),
+                chooser("count", "ownership-count", "What sizes of blocks stand for", WEIGHTS, model.weightProperty()),
                 fold);
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("ownership-bar");

@@ -95,7 +95,7 @@ public final class Themes {
         theme.set(dark ? Theme.DARK : Theme.LIGHT);
     }
 
-    public ReadOnlyObjectProperty<Theme> theme() {
+    public ReadOnlyObjectProperty<Theme> themeProperty() {
         return theme.getReadOnlyProperty();
     }
 }

@@ -162,7 +162,7 @@ final class MainWindow {
         CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow(), background);
         model.explain(loaded.said(), loaded.shown());
         CaseView view = new CaseView(model, shell);
-        view.theme().bind(themes.theme());
+        view.themeProperty().bind(themes.themeProperty());
         Tab tab = new Tab(name(paths), view);
         FollowedFolders.offer(tab, paths);
         addTab(tab);

@@ -78,17 +78,17 @@ final class BufferSearch {
     }
 
     /** What is searched for. */
-    StringProperty text() {
+    StringProperty textProperty() {
         return text;
     }
 
     /** Why it cannot be understood; empty when it can. */
-    ReadOnlyStringProperty error() {
+    ReadOnlyStringProperty errorProperty() {
         return error.getReadOnlyProperty();
     }
 
     /** What was found; empty when nothing is searched for. */
-    ReadOnlyObjectProperty<Optional<BitSet>> found() {
+    ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
         return found.getReadOnlyProperty();
     }
 

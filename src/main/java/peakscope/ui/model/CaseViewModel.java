@@ -153,24 +153,24 @@ public final class CaseViewModel {
         }
     }
 
-    public ObjectProperty<ModuleMemory> module() {
+    public ObjectProperty<ModuleMemory> moduleProperty() {
         return module;
     }
 
-    public ObjectProperty<SpaceMemory> space() {
+    public ObjectProperty<SpaceMemory> spaceProperty() {
         return space;
     }
 
-    public ReadOnlyObjectProperty<SpaceAnalysis> analysis() {
+    public ReadOnlyObjectProperty<SpaceAnalysis> analysisProperty() {
         return analysis.getReadOnlyProperty();
     }
 
-    public ObjectProperty<Optional<MemoryLimit>> limit() {
+    public ObjectProperty<Optional<MemoryLimit>> limitProperty() {
         return limit;
     }
 
     /** What error texts and logs say; the message that ended the program first. */
-    public ReadOnlyObjectProperty<LogText> said() {
+    public ReadOnlyObjectProperty<LogText> saidProperty() {
         return said;
     }
 
@@ -213,22 +213,22 @@ public final class CaseViewModel {
     }
 
     /** The point of the axis that bars and card are about. */
-    public IntegerProperty cursor() {
+    public IntegerProperty cursorProperty() {
         return cursor;
     }
 
     /** The buffer under the mouse; {@link #NONE} when there is none. */
-    public IntegerProperty hovered() {
+    public IntegerProperty hoveredProperty() {
         return hovered;
     }
 
     /** The buffer that stays in sight; {@link #NONE} when there is none. */
-    public IntegerProperty pinned() {
+    public IntegerProperty pinnedProperty() {
         return pinned;
     }
 
     /** The part of program order that charts over it show. */
-    public ObjectProperty<TimeWindow> window() {
+    public ObjectProperty<TimeWindow> windowProperty() {
         return window;
     }
 
@@ -257,13 +257,13 @@ public final class CaseViewModel {
     }
 
     /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
-    public StringProperty search() {
-        return search.text();
+    public StringProperty searchProperty() {
+        return search.textProperty();
     }
 
     /** Why {@link #search} cannot be understood; empty when it can. */
-    public ReadOnlyStringProperty searchError() {
-        return search.error();
+    public ReadOnlyStringProperty searchErrorProperty() {
+        return search.errorProperty();
     }
 
     /** What the buffers of the timeline say in words. */
@@ -272,8 +272,8 @@ public final class CaseViewModel {
     }
 
     /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
-    public ReadOnlyObjectProperty<Optional<BitSet>> found() {
-        return search.found();
+    public ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
+        return search.foundProperty();
     }
 
     /** Pins a buffer, or frees it when it is pinned already. */

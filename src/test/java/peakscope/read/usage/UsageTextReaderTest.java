@@ -88,7 +88,7 @@ class UsageTextReaderTest {
         Map<Integer, Long> allocations = new HashMap<>();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             if (timeline.allocation(buffer) >= 0) {
-                allocations.merge(timeline.allocation(buffer), timeline.sizeCount(buffer), Long::sum);
+                allocations.merge(timeline.allocation(buffer), timeline.sizeBytes(buffer), Long::sum);
             }
         }
         return allocations.values().stream().mapToLong(Long::longValue).max().orElse(0);

@@ -51,34 +51,34 @@ class OwnershipModelTest {
     }
 
     private Owner shown() {
-        return model.trail().get().get(model.trail().get().size() - 1);
+        return model.trailProperty().get().get(model.trailProperty().get().size() - 1);
     }
 
     @Test
     void showsTheWholeLiveSetAtTheCursor() {
-        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
-        viewed.cursor().set(0);
-        assertFalse(model.current().get());
+        assertEquals(viewed.analysisProperty().get().peak().inUse(), shown().size());
+        viewed.cursorProperty().set(0);
+        assertFalse(model.currentProperty().get());
         settle();
-        assertTrue(model.current().get());
-        assertEquals(viewed.analysis().get().timeline().inUse(0), shown().size());
+        assertTrue(model.currentProperty().get());
+        assertEquals(viewed.analysisProperty().get().timeline().inUse(0), shown().size());
     }
 
     @Test
     void nothingIsMadeUntilSomebodyAsks() {
-        viewed.cursor().set(0);
-        viewed.cursor().set(1);
-        model.grouping().set(Grouping.SOURCE);
+        viewed.cursorProperty().set(0);
+        viewed.cursorProperty().set(1);
+        model.groupingProperty().set(Grouping.SOURCE);
         assertTrue(background.isEmpty());
     }
 
     @Test
     void anAnswerToAnOldQuestionIsNotShown() {
-        viewed.cursor().set(0);
+        viewed.cursorProperty().set(0);
         model.refresh();
-        viewed.cursor().set(20);
+        viewed.cursorProperty().set(20);
         settle();
-        assertEquals(viewed.analysis().get().timeline().inUse(20), shown().size());
+        assertEquals(viewed.analysisProperty().get().timeline().inUse(20), shown().size());
     }
 
     @Test
@@ -88,7 +88,7 @@ class OwnershipModelTest {
         viewed.moveCursor(-1);
         settle();
         assertEquals("conv_general_dilated", shown().name());
-        viewed.cursor().set(0);
+        viewed.cursorProperty().set(0);
         settle();
         assertEquals("forward", shown().name(), "no convolution is live at the start");
     }
@@ -101,15 +101,15 @@ class OwnershipModelTest {
         model = new OwnershipModel(viewed, background::add, Runnable::run);
         settle();
         broken.set(true);
-        model.grouping().set(Grouping.SOURCE);
+        model.groupingProperty().set(Grouping.SOURCE);
         model.refresh();
         assertThrows(IllegalStateException.class, () -> background.remove().run());
         model.refresh();
         assertTrue(background.isEmpty(), "the same tree would fail again");
         broken.set(false);
-        model.grouping().set(Grouping.STACK);
+        model.groupingProperty().set(Grouping.STACK);
         settle();
-        assertTrue(model.current().get());
+        assertTrue(model.currentProperty().get());
     }
 
     /** The same case, whose buffers cannot be looked up while it is broken. */
@@ -148,7 +148,7 @@ class OwnershipModelTest {
         assertEquals(2, model.crumbs().size());
         model.zoomOut();
         assertEquals("all live", shown().name());
-        assertEquals("forward", model.selected().get().get(1).name());
+        assertEquals("forward", model.selectedProperty().get().get(1).name());
         model.zoomOut();
         assertEquals("all live", shown().name());
     }
@@ -156,7 +156,7 @@ class OwnershipModelTest {
     @Test
     void anotherGroupingStartsAtTheWhole() {
         model.zoom(shown().follow(List.of("forward")));
-        model.grouping().set(Grouping.CATEGORY);
+        model.groupingProperty().set(Grouping.CATEGORY);
         settle();
         assertEquals("all live", shown().name());
         assertEquals("temporary", shown().children().get(0).name());
@@ -164,7 +164,7 @@ class OwnershipModelTest {
 
     @Test
     void paddingSortsByPadding() {
-        model.weight().set(Weight.PADDING);
+        model.weightProperty().set(Weight.PADDING);
         settle();
         assertEquals(Weight.PADDING, model.shownWeight());
         List<Owner> children = shown().children();
@@ -179,22 +179,22 @@ class OwnershipModelTest {
         model.zoom(x);
         assertEquals("all live", shown().name(), "one buffer has nothing below it to show");
         model.hover(Optional.of(x.get(1)));
-        assertEquals(x.get(1).only(), viewed.hovered().get());
+        assertEquals(x.get(1).only(), viewed.hoveredProperty().get());
         model.hover(Optional.of(shown()));
-        assertEquals(CaseViewModel.NONE, viewed.hovered().get());
+        assertEquals(CaseViewModel.NONE, viewed.hoveredProperty().get());
         model.pinLargest(List.of(shown()));
-        assertEquals(shown().largest().orElseThrow(), viewed.pinned().get());
+        assertEquals(shown().largest().orElseThrow(), viewed.pinnedProperty().get());
         assertEquals(
-                viewed.pinned().get(),
+                viewed.pinnedProperty().get(),
                 model.pinned().get(model.pinned().size() - 1).only());
     }
 
     @Test
     void anotherMemoryStartsAnew() {
         model.zoom(shown().follow(List.of("forward")));
-        viewed.space().set(viewed.module().get().spaces().get(1));
-        assertEquals(List.of(), model.trail().get());
+        viewed.spaceProperty().set(viewed.moduleProperty().get().spaces().get(1));
+        assertEquals(List.of(), model.trailProperty().get());
         settle();
-        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
+        assertEquals(viewed.analysisProperty().get().peak().inUse(), shown().size());
     }
 }

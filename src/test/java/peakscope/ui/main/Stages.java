@@ -27,7 +27,8 @@ public final class Stages {
 
     /** The last move of a mouse may come a pulse after the robot is done with it. */
     public static void waitUntilHovered(CaseViewModel model, int buffer) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.hovered().get() == buffer);
+        WaitForAsyncUtils.waitFor(
+                10, TimeUnit.SECONDS, () -> model.hoveredProperty().get() == buffer);
         WaitForAsyncUtils.waitForFxEvents();
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.SourceFrame;
 
 /** The tokens of one report, numbered in the order in which names are met. For several threads. */
-public final class Names {
+public final class Tokens {
 
     /** What a name is of, where it is met first. */
     public enum Kind {

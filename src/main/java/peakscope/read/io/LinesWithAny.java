@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Tells lines that have one of some texts in them by their bytes, so that a log of gigabytes makes no garbage. */
-public final class Needles implements LineReader.LineFilter {
+public final class LinesWithAny implements LineReader.LineFilter {
 
     private final List<byte[]> needles;
     private final boolean[] beginnings = new boolean[1 << 16];
 
-    private Needles(List<byte[]> needles) {
+    private LinesWithAny(List<byte[]> needles) {
         this.needles = needles;
         needles.forEach(needle -> beginnings[pair(needle, 0)] = true);
     }
 
     /** Looks for these, each at least two characters of ASCII. */
-    public static Needles of(String... texts) {
-        return new Needles(Arrays.stream(texts)
+    public static LinesWithAny of(String... texts) {
+        return new LinesWithAny(Arrays.stream(texts)
                 .map(text -> text.getBytes(StandardCharsets.US_ASCII))
                 .toList());
     }
