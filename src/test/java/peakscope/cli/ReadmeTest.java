@@ -100,13 +100,13 @@ class ReadmeTest {
         }
         Matcher anchor = ANCHOR.matcher(readme);
         while (anchor.find()) {
-            String title = anchor.group(1).replace('-', ' ');
             assertTrue(
                     readme.lines()
                             .anyMatch(line -> line.startsWith("#")
                                     && line.replaceAll("^#+ ", "")
                                             .toLowerCase(java.util.Locale.ROOT)
-                                            .equals(title)),
+                                            .replace(' ', '-')
+                                            .equals(anchor.group(1))),
                     anchor.group(1));
         }
     }
