@@ -187,15 +187,9 @@ public final class CaseReader {
         if (!builder.begin(file)) {
             return;
         }
-        formats.of(file).orElseThrow(() -> unknown(file)).read(file, builder);
-    }
-
-    private static ReadException unknown(Path file) {
-        return new ReadException(
-                file.toString(),
-                "",
-                "is of no format that Peakscope knows",
-                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+        formats.of(file)
+                .orElseThrow(() -> ReadException.ofUnknownFormat(file.toString()))
+                .read(file, builder);
     }
 
     private static ReadException nothingIn(Path folder, DumpFolder found) {
