@@ -12,7 +12,7 @@ public final class FlameLayout {
     /** Boxes narrower than this are put into a lump. */
     private static final double NARROWEST = 4;
 
-    /** A lump narrower than this is left out; it would be no more than a hair. */
+    /** A lump narrower than this is not drawn: it would be a hairline. */
     private static final double NARROWEST_LUMP = 0.5;
 
     /** More rows than any program has. */

@@ -82,7 +82,7 @@ public final class TreemapLayout {
         }
     }
 
-    /** An owner and, as long as there is but one child that is an owner too, that one. */
+    /** An owner and, while it has a single child that is itself an owner, that child. */
     private static List<Owner> chain(Owner first) {
         List<Owner> chain = new ArrayList<>(List.of(first));
         Owner last = first;

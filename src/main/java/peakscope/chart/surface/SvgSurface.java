@@ -238,7 +238,7 @@ public final class SvgSurface implements Surface {
         return number(x) + "," + number(y);
     }
 
-    /** At most two decimals: a hundredth of a pixel is enough for anybody. */
+    /** At most two decimals: a hundredth of a pixel is enough. */
     private static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded)

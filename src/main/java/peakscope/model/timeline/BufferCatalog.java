@@ -12,7 +12,7 @@ public interface BufferCatalog {
 
     BufferDetails details(int key);
 
-    /** How many buffers of the same origin one entry stands for; its size is that of all together. At least 1. */
+    /** How many buffers of the same origin an entry stands for, at least 1; its size is their sum. */
     default int count(int key) {
         return 1;
     }

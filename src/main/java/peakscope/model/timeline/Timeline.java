@@ -60,7 +60,7 @@ public final class Timeline {
         return columns.axis;
     }
 
-    /** Whether this is one moment of a longer time of which nothing else is known, so that not even lifetimes are. */
+    /** Whether this is one moment of a longer run whose rest, lifetimes included, is unknown. */
     public boolean isExcerpt() {
         return columns.excerpt;
     }
@@ -173,7 +173,7 @@ public final class Timeline {
         return catalog.instruction(columns.key[buffer]);
     }
 
-    /** How many buffers an entry stands for; its size is that of all together. 1 unless the file puts them together. */
+    /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */
     public int countOf(int buffer) {
         return catalog.count(columns.key[buffer]);
     }

@@ -83,7 +83,7 @@ public final class LifetimeView extends BorderPane {
         }
     }
 
-    /** A pointer that moves changes more often than anybody can read. */
+    /** Once a pulse: a moving pointer changes faster than anyone can read. */
     private void showLater() {
         if (!showDue) {
             showDue = true;

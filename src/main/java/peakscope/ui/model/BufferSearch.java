@@ -22,7 +22,7 @@ import peakscope.model.timeline.Timeline;
  */
 final class BufferSearch {
 
-    /** Even the slowest pattern is done with so many before anybody notices. */
+    /** Few enough for the slowest pattern to go unnoticed. */
     private static final int FEW = 2000;
 
     private final StringProperty text = new SimpleStringProperty("");

@@ -47,7 +47,7 @@ public final class BufferTable extends BorderPane {
     private BufferListing listing;
     private boolean refreshDue;
 
-    /** Whether rows or selection are being set to what the model says, and not by the user. */
+    /** Whether the model, not the user, is setting rows or selection. */
     private boolean following;
 
     public BufferTable(CaseViewModel model) {
@@ -199,7 +199,7 @@ public final class BufferTable extends BorderPane {
         return new ContextMenu(selected, tsv, markdown);
     }
 
-    /** Tens of thousands of rows take a moment to write, in which the window goes on. */
+    /** Done in the background: tens of thousands of rows take a moment. */
     private void copyAll(BiFunction<BufferListing, List<BufferColumn>, String> write) {
         BufferListing all = listing;
         List<BufferColumn> columns = columns();
