@@ -64,6 +64,8 @@ class ArchitectureTest {
                 .definedBy("peakscope.ui..")
                 .layer("cli")
                 .definedBy("peakscope.cli..")
+                .layer("api")
+                .definedBy("peakscope.api..")
                 .whereLayer("model")
                 .mayNotAccessAnyLayer()
                 .whereLayer("read")
@@ -80,6 +82,10 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("model", "read", "analyze", "advise", "report", "chart")
                 .whereLayer("cli")
                 .mayOnlyAccessLayers("model", "read", "analyze", "advise", "report", "chart")
+                .whereLayer("api")
+                .mayOnlyAccessLayers("model", "read", "analyze", "advise", "report")
+                .whereLayer("api")
+                .mayNotBeAccessedByAnyLayer()
                 .check(peakscope);
     }
 
@@ -160,6 +166,7 @@ class ArchitectureTest {
             cli -> cli.mcp cli.run
             cli.mcp ->
             cli.run ->
+            api ->
             """;
 
     /** A room with more classes than this is a corridor: nobody finds anything in it. */
@@ -223,7 +230,8 @@ class ArchitectureTest {
                         "peakscope.report..",
                         "peakscope.chart..",
                         "peakscope.ui..",
-                        "peakscope.cli..")
+                        "peakscope.cli..",
+                        "peakscope.api..")
                 .because("a package without a place in the order above would be held by no rule")
                 .check(peakscope);
     }
@@ -255,6 +263,27 @@ class ArchitectureTest {
                 .dependOnClassesThat(
                         resideInAnyPackage("javafx..", "com.sun.javafx..", "org.controlsfx..", "atlantafx.."))
                 .because("everything else must run where there is no display, and be tested there")
+                .check(peakscope);
+    }
+
+    @ArchTest
+    void whatIsNotTheWindowOrTheCommandLineIsALibrary(JavaClasses peakscope) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("peakscope.ui..", "peakscope.cli..")
+                .and(DescribedPredicate.not(THE_MAIN_CLASS))
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "java..",
+                        "javax..",
+                        "peakscope..",
+                        "com.fasterxml.jackson..",
+                        "org.apache.commons.compress..",
+                        "com.google.protobuf..",
+                        "com.google.re2j..",
+                        "org.jspecify..")
+                .because("peakscope-core.jar brings these libraries and no others")
                 .check(peakscope);
     }
 

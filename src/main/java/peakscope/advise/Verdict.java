@@ -23,15 +23,12 @@ public record Verdict(String text, Optional<Boolean> fits) {
     }
 
     private static String text(SpaceAnalysis analysis, Fit fit) {
-        if (analysis.memory().pool().isPresent() && analysis.memory().profile().isEmpty()) {
-            return ofAllocator(analysis) + atRunTime(fit) + ".";
-        }
-        if (analysis.memory().snapshot().isPresent()) {
-            return ofSnapshot(analysis) + atRunTime(fit) + ".";
-        }
-        return analysis.timeline().axis() == AxisKind.TIME
-                ? ofProfile(analysis) + atRunTime(fit) + "."
-                : ofProgram(analysis, fit);
+        return switch (analysis.memory().kind()) {
+            case PLANNED -> ofProgram(analysis, fit);
+            case CHUNKS -> ofAllocator(analysis) + atRunTime(fit) + ".";
+            case LIVE_ARRAYS -> ofSnapshot(analysis) + atRunTime(fit) + ".";
+            case RECORDING -> ofProfile(analysis) + atRunTime(fit) + ".";
+        };
     }
 
     private static String ofProgram(SpaceAnalysis analysis, Fit fit) {

@@ -15,13 +15,13 @@ public enum BufferOrder {
     SIZE {
         @Override
         public int[] sort(Timeline timeline, int[] buffers) {
-            return descending(buffers, timeline::sizeCount);
+            return descending(buffers, timeline::sizeBytes);
         }
     },
     PADDING {
         @Override
         public int[] sort(Timeline timeline, int[] buffers) {
-            return descending(buffers, buffer -> timeline.sizeCount(buffer) - timeline.unpaddedCount(buffer));
+            return descending(buffers, buffer -> timeline.sizeBytes(buffer) - timeline.unpaddedBytes(buffer));
         }
     };
 

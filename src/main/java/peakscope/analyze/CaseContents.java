@@ -133,11 +133,11 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
         List<String> live = new ArrayList<>();
         List<String> allocators = new ArrayList<>();
         for (ModuleMemory module : opened.modules()) {
-            if (module.mainSpace().snapshot().isPresent()) {
+            if (module.mainSpace().isSnapshot()) {
                 live.add(module.name());
             }
             module.spaces().stream()
-                    .filter(space -> space.profile().isPresent() || space.pool().isPresent())
+                    .filter(SpaceMemory::isFromAllocator)
                     .forEach(space -> allocators.add(space.space().name()));
         }
         List<String> hosts =

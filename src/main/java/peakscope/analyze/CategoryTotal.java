@@ -17,8 +17,8 @@ public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {
         }
         for (int buffer : live) {
             long[] sum = sums.computeIfAbsent(timeline.category(buffer), category -> new long[3]);
-            sum[0] += timeline.sizeCount(buffer);
-            sum[1] += timeline.unpaddedCount(buffer);
+            sum[0] += timeline.sizeBytes(buffer);
+            sum[1] += timeline.unpaddedBytes(buffer);
             sum[2] += timeline.countOf(buffer);
         }
         Map<Category, CategoryTotal> totals = new EnumMap<>(Category.class);

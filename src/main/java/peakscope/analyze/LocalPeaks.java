@@ -22,12 +22,12 @@ public final class LocalPeaks {
         List<Peak> peaks = new ArrayList<>();
         int best = -1;
         for (int point = 0; point < timeline.points(); point++) {
-            if (timeline.inUseCount(point) < threshold) {
+            if (timeline.inUseBytes(point) < threshold) {
                 if (best >= 0) {
                     peaks.add(Peak.at(timeline, best));
                 }
                 best = -1;
-            } else if (best < 0 || timeline.inUseCount(point) > timeline.inUseCount(best)) {
+            } else if (best < 0 || timeline.inUseBytes(point) > timeline.inUseBytes(best)) {
                 best = point;
             }
         }

@@ -14,7 +14,7 @@ public record Peak(int step, Bytes inUse, Bytes unpadded, String instruction) {
     public static Peak of(Timeline timeline) {
         int step = 0;
         for (int point = 1; point < timeline.points(); point++) {
-            if (timeline.inUseCount(point) > timeline.inUseCount(step)) {
+            if (timeline.inUseBytes(point) > timeline.inUseBytes(step)) {
                 step = point;
             }
         }

@@ -66,7 +66,7 @@ public record SpaceAnalysis(
      * allocator's own figure stands in its profile.
      */
     public Optional<Bytes> fragmentation() {
-        if (memory.profile().isPresent()) {
+        if (memory.isRecorded()) {
             return Optional.empty();
         }
         Bytes beyond = memory.totalAllocation().minus(peak.inUse());

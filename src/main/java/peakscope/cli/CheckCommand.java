@@ -28,9 +28,9 @@ import peakscope.report.check.CheckText;
 import peakscope.report.check.Criterion;
 import peakscope.report.check.Gate;
 import peakscope.report.check.GitHubForm;
-import peakscope.report.check.Growth;
 import peakscope.report.check.JUnitXml;
 import peakscope.report.check.PaddingShare;
+import peakscope.report.check.PeakGrowth;
 import peakscope.report.check.Percent;
 import peakscope.report.check.WithinLimit;
 import peakscope.report.file.ReadFiles;
@@ -181,7 +181,7 @@ final class CheckCommand implements Callable<Integer> {
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
         if (baseline != null && growth != null) {
             Case before = CaseReader.read(List.of(baseline), Progress.NONE);
-            asked.add(new Growth(
+            asked.add(new PeakGrowth(
                     growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
         }
         LogText said = redaction.map(names -> names.of(input.said())).orElse(input.said());

@@ -29,7 +29,7 @@ public record Case(
         facts = List.copyOf(facts);
     }
 
-    /** A case of which nothing more is known. */
+    /** A case without sessions or facts. */
     public Case(List<InputFile> inputs, List<ModuleMemory> modules, List<Warning> warnings) {
         this(inputs, modules, List.of(), warnings, List.of());
     }

@@ -27,7 +27,7 @@ public record ModuleMemory(
         scoped = List.copyOf(scoped);
     }
 
-    /** A module of whose compile nothing is known. */
+    /** A module whose compile left no trace. */
     public ModuleMemory(
             String name,
             String file,

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record Partitioning(int devices, List<Sharding> parameters) {
 
-    /** A module for a single device, or one of which nothing is known. */
+    /** A module for a single device, or for an unknown number. */
     public static final Partitioning NONE = new Partitioning(1, List.of());
 
     public Partitioning {
@@ -28,7 +28,7 @@ public record Partitioning(int devices, List<Sharding> parameters) {
         REPLICATED,
         /** Every device has a part, though perhaps several devices the same. */
         SPLIT,
-        /** The dump does not tell, or in a way that is not read. */
+        /** The dump does not say, or says it in a form that is not read. */
         UNKNOWN
     }
 }

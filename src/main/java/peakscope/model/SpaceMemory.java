@@ -13,51 +13,66 @@ import peakscope.model.value.Bytes;
  *
  * @param timeline what is held when; thread-local memory is not in it
  * @param totalAllocation all that the program allocates in the space, thread-local memory left out
- * @param pool the regions of an allocator at run time; empty for what a compiler planned
- * @param snapshot that this is what a running program held; empty for what a compiler planned
- * @param profile what an allocator said of itself at each event of the timeline; empty where no profiler listened to one
+ * @param provenance how this is known
  */
-public record SpaceMemory(
-        MemorySpace space,
-        Timeline timeline,
-        Bytes totalAllocation,
-        Optional<Pool> pool,
-        Optional<Snapshot> snapshot,
-        Optional<MemoryProfile> profile) {
+public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation, Provenance provenance) {
 
     /** What a compiler planned. */
     public SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation) {
-        this(space, timeline, totalAllocation, Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    /** What an allocator wrote down at one moment. */
-    public SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation, Optional<Pool> pool) {
-        this(space, timeline, totalAllocation, pool, Optional.empty(), Optional.empty());
+        this(space, timeline, totalAllocation, new Provenance.Planned());
     }
 
     /** What a running program held at one moment; all that is allocated is in use. */
     public SpaceMemory(MemorySpace space, Timeline timeline, Snapshot snapshot) {
-        this(space, timeline, timeline.inUse(0), Optional.empty(), Optional.of(snapshot), Optional.empty());
+        this(space, timeline, timeline.inUse(0), new Provenance.LiveArrays(snapshot));
     }
 
-    /** What an allocator said of itself while a profiler listened. */
-    public SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation, MemoryProfile profile) {
-        this(space, timeline, totalAllocation, Optional.empty(), Optional.empty(), Optional.of(profile));
+    public Provenance.Kind kind() {
+        return provenance.kind();
     }
 
     /** Whether this is what a compiler planned, not what was seen at run time. */
     public boolean isPlanned() {
-        return pool.isEmpty() && snapshot.isEmpty() && profile.isEmpty();
+        return kind() == Provenance.Kind.PLANNED;
+    }
+
+    /** Whether this is what a running program held at one moment. */
+    public boolean isSnapshot() {
+        return kind() == Provenance.Kind.LIVE_ARRAYS;
+    }
+
+    /** Whether an allocator tells it, at one moment or over time. */
+    public boolean isFromAllocator() {
+        return kind() == Provenance.Kind.CHUNKS || isRecorded();
+    }
+
+    /** Whether an allocator was listened to over time. */
+    public boolean isRecorded() {
+        return kind() == Provenance.Kind.RECORDING;
     }
 
     /** Whether the regions are those of this kind of allocator. */
-    public boolean isFrom(AllocatorKind kind) {
-        return pool.filter(known -> known.allocator() == kind).isPresent();
+    public boolean isFrom(AllocatorKind allocator) {
+        return pool().filter(known -> known.allocator() == allocator).isPresent();
+    }
+
+    /** The regions of an allocator; empty where the source does not list them. */
+    public Optional<Pool> pool() {
+        return provenance.pool();
+    }
+
+    /** When and how a running program was looked at; empty for every other source. */
+    public Optional<Snapshot> snapshot() {
+        return provenance.snapshot();
+    }
+
+    /** What an allocator said of itself at each event of the timeline; empty for every other source. */
+    public Optional<MemoryProfile> profile() {
+        return provenance.profile();
     }
 
     /** The same under another number. */
     public SpaceMemory numbered(int color) {
-        return new SpaceMemory(
-                new MemorySpace(color, space.name()), timeline, totalAllocation, pool, snapshot, profile);
+        return new SpaceMemory(new MemorySpace(color, space.name()), timeline, totalAllocation, provenance);
     }
 }

@@ -214,7 +214,7 @@ public final class CaseReader {
         if (!builder.begin(file)) {
             return;
         }
-        FileFormat format = formats.of(file).orElseThrow(() -> unknown(file));
+        FileFormat format = formats.of(file).orElseThrow(() -> ReadException.ofUnknownFormat(FilePath.text(file)));
         int modules = builder.moduleCount();
         try {
             format.read(file, builder);
@@ -238,14 +238,6 @@ public final class CaseReader {
                 && formats.logs().said().isEmpty()) {
             throw silence;
         }
-    }
-
-    private static ReadException unknown(Path file) {
-        return new ReadException(
-                FilePath.text(file),
-                "",
-                "is of no format that Peakscope knows",
-                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
     }
 
     private static ReadException nothingIn(Path folder, DumpFolder found) {

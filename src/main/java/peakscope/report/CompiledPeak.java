@@ -26,8 +26,8 @@ public final class CompiledPeak {
             return Optional.empty();
         }
         return found.get(0).spaces().stream()
-                .filter(space -> space.memory().space().isMain()
-                        && space.memory().profile().isEmpty())
+                .filter(space ->
+                        space.memory().space().isMain() && !space.memory().isRecorded())
                 .findFirst()
                 .map(SpaceAnalysis::peak)
                 .map(peak -> peak.inUse());

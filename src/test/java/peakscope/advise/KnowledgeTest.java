@@ -15,16 +15,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.Collection;
 import peakscope.advise.finding.AdviceText;
 
 /** Every section of the official pages on E1000, E0100 and E0101 has its entry in the advisor's texts. */
 class KnowledgeTest {
-
-    private static final Path PAGES = Path.of("../shared/seeds");
 
     private static final Map<String, Map<String, List<String>>> ENTRIES = Map.of(
             "000", e1000(),
@@ -75,13 +75,11 @@ class KnowledgeTest {
         }
     }
 
-    /** Reads the pages themselves, where they lie beside the project, so that no section is forgotten. */
+    /** Reads the pages themselves, so that no section is forgotten. */
+    @Tag("collection")
     @TestFactory
     Stream<DynamicTest> noSectionOfThePagesIsForgotten() throws IOException {
-        if (!Files.isDirectory(PAGES)) {
-            return Stream.empty();
-        }
-        try (Stream<Path> pages = Files.list(PAGES)) {
+        try (Stream<Path> pages = Files.list(Collection.required("seeds"))) {
             return pages
                     .sorted()
                     .filter(page -> ENTRIES.containsKey(number(page)))

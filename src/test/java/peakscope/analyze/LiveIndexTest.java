@@ -59,7 +59,7 @@ class LiveIndexTest {
     void sizeOrderIsThatOfAStableSort(@ForAll("timelines") Timeline timeline) {
         int[] live = new LiveIndex(timeline).liveAt(timeline.points() / 2);
         List<Integer> sorted = new ArrayList<>(Arrays.stream(live).boxed().toList());
-        sorted.sort((a, b) -> Long.compare(timeline.sizeCount(b), timeline.sizeCount(a)));
+        sorted.sort((a, b) -> Long.compare(timeline.sizeBytes(b), timeline.sizeBytes(a)));
         assertEquals(
                 sorted,
                 Arrays.stream(BufferOrder.SIZE.sort(timeline, live)).boxed().toList());
@@ -84,7 +84,7 @@ class LiveIndexTest {
     }
 
     private static long padding(Timeline timeline, int buffer) {
-        return timeline.sizeCount(buffer) - timeline.unpaddedCount(buffer);
+        return timeline.sizeBytes(buffer) - timeline.unpaddedBytes(buffer);
     }
 
     @Provide

@@ -15,11 +15,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README shows of the command line is what the command line prints; a line with an ellipsis alone stands for any others. */
+/**
+ * What the README and its further pages show of the command line is what the command line prints; a line with an ellipsis alone stands
+ * for any others.
+ */
 class ReadmeTest {
 
-    private static final Path README = Path.of("README.md");
+    private static final Path DOCS = Path.of("assets/docs");
+    private static final Path COMMANDS = DOCS.resolve("COMMANDS.md");
     private static final Pattern BLOCK =
             Pattern.compile("```\\n\\$ java -jar target/peakscope\\.jar (.*)\\n(?s:(.*?))```");
     private static final Pattern LINK = Pattern.compile("\\]\\(((?!https?:|#)[^)#]+)");
@@ -28,11 +34,13 @@ class ReadmeTest {
     @TestFactory
     Stream<DynamicTest> examplesPrintWhatTheySay() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
-        Matcher block = BLOCK.matcher(Files.readString(README));
-        while (block.find()) {
-            String command = block.group(1);
-            List<String> shown = block.group(2).lines().toList();
-            tests.add(DynamicTest.dynamicTest(command, () -> holds(command, shown)));
+        for (Path page : pages()) {
+            Matcher block = BLOCK.matcher(Files.readString(page));
+            while (block.find()) {
+                String command = block.group(1);
+                List<String> shown = block.group(2).lines().toList();
+                tests.add(DynamicTest.dynamicTest(command, () -> holds(command, shown)));
+            }
         }
         assertFalse(tests.isEmpty(), "no example found");
         return tests.stream();
@@ -61,30 +69,44 @@ class ReadmeTest {
 
     @Test
     void everyCommandHasItsPart() throws IOException {
-        String readme = Files.readString(README);
+        String readme = Files.readString(COMMANDS);
         for (String command : PeakscopeCommand.commandLine(null, java.util.Map.of())
                 .getSubcommands()
                 .keySet()) {
-            assertTrue(readme.contains("\n### " + command + "\n"), command);
+            assertTrue(readme.contains("\n## " + command + "\n"), command);
         }
     }
 
-    @Test
-    void linksLeadSomewhere() throws IOException {
-        String readme = Files.readString(README);
+    /** Everything that is written for people who open the project. */
+    static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(
+                Path.of("README.md"),
+                Path.of(".github/CONTRIBUTING.md"),
+                Path.of(".github/SECURITY.md"),
+                Path.of("samples/README.md")));
+        try (Stream<Path> docs = Files.list(DOCS)) {
+            docs.sorted().forEach(pages::add);
+        }
+        return pages;
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void linksLeadSomewhere(Path page) throws IOException {
+        String readme = Files.readString(page);
         Matcher link = LINK.matcher(readme);
         while (link.find()) {
-            assertTrue(Files.exists(Path.of(link.group(1))), link.group(1));
+            assertTrue(Files.exists(Path.of(".").resolve(page).resolveSibling(link.group(1))), link.group(1));
         }
         Matcher anchor = ANCHOR.matcher(readme);
         while (anchor.find()) {
-            String title = anchor.group(1).replace('-', ' ');
             assertTrue(
                     readme.lines()
                             .anyMatch(line -> line.startsWith("#")
                                     && line.replaceAll("^#+ ", "")
                                             .toLowerCase(java.util.Locale.ROOT)
-                                            .equals(title)),
+                                            .replace(' ', '-')
+                                            .equals(anchor.group(1))),
                     anchor.group(1));
         }
     }

@@ -72,6 +72,28 @@ class SchemaTest {
             "", "schema passed verdict checks warnings",
             "/checks/0", "module space check status peakBytes actualBytes allowedBytes baselineBytes text");
 
+    private static final Map<String, String> DIFF = Map.of(
+            "",
+            "schema verdict before after modules notes",
+            "/before",
+            "inputs warnings",
+            "/modules/0",
+            "before after spaces",
+            SPACE,
+            "color name before after deltaBytes waterfall matched donation changes curves",
+            SPACE + "/before",
+            "peakBytes peakUnpaddedBytes peakPaddingBytes peakStep steps peakInstruction buffers",
+            SPACE + "/waterfall/0",
+            "kind deltaBytes buffers",
+            SPACE + "/matched",
+            "beforeBytes afterBytes stages",
+            SPACE + "/donation",
+            "begunInputs begunBytes endedInputs endedBytes",
+            SPACE + "/changes/0",
+            "kind deltaBytes stage before after",
+            SPACE + "/curves",
+            "before after");
+
     private static JsonSchema schema(String name) {
         JsonSchemaFactory factory = JsonSchemaFactory.getInstance(
                 SpecVersion.VersionFlag.V202012,
@@ -81,7 +103,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "advice", "check"})
+    @ValueSource(strings = {"report", "advice", "check", "diff"})
     void schemaIsOneOfDraft202012(String name) throws IOException {
         JsonSchema meta = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
@@ -105,6 +127,17 @@ class SchemaTest {
                 Run.of("check", dump, "--format", "json", "--baseline", "samples/gru-cpu", "--max-growth", "5"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "samples/train-v6e, src/test/resources/pairs/train_remat-v6e",
+        "samples/gru-cpu, samples/convnet-v5e",
+        "src/test/resources/pairs/pad128-v5e, src/test/resources/pairs/pad129-v5e"
+    })
+    void comparisonsFit(String before, String after) {
+        assertFits("diff", Run.of("diff", before, after, "--format", "json"));
+        assertFits("diff", Run.of("diff", before, after, "--format", "json", "--redact", "--top", "2"));
+    }
+
     static Stream<Path> texts() throws IOException {
         try (Stream<Path> files = Files.list(TEXTS)) {
             return files.filter(file -> file.toString().endsWith(".txt")).sorted().toList().stream();
@@ -124,7 +157,8 @@ class SchemaTest {
     @CsvSource({
         "report, report samples/rotations-oom-v5e --log src/test/resources/oom-texts/003-tpu-compile.txt --format json",
         "advice, explain src/test/resources/oom-texts/003-tpu-compile.txt --dump samples/gru-cpu --format json",
-        "check, check samples/rotations-oom-v5e --limit 1G --format json"
+        "check, check samples/rotations-oom-v5e --limit 1G --format json",
+        "diff, diff samples/train-v6e src/test/resources/pairs/train_remat-v6e --format json"
     })
     void aDocumentWithoutAnyOneOfItsFieldsFails(String name, String arguments) {
         JsonNode whole = Run.of((Object[]) arguments.split(" ", -1)).json();
@@ -158,7 +192,8 @@ class SchemaTest {
     }
 
     private static Map<String, String> fields(String name) {
-        return Map.of("report", REPORT, "advice", ADVICE, "check", CHECK).get(name);
+        return Map.of("report", REPORT, "advice", ADVICE, "check", CHECK, "diff", DIFF)
+                .get(name);
     }
 
     private static void assertFits(String name, Run run) {

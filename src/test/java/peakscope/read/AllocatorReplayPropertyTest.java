@@ -119,13 +119,13 @@ class AllocatorReplayPropertyTest {
         assertEquals(states.size(), timeline.steps());
         for (int event = 0; event < states.size(); event++) {
             State state = states.get(event);
-            assertEquals(state.stack() + state.heap(), timeline.inUseCount(event));
+            assertEquals(state.stack() + state.heap(), timeline.inUseBytes(event));
             assertEquals(state.stack(), profile.stack(event).count());
             assertEquals(5_000_000L + event * 1000L, timeline.timeAt(event));
             List<Long> ours = new ArrayList<>();
             for (int buffer : index.liveAt(event)) {
                 if (profile.activity(timeline.keyOf(buffer)).address() > 0) {
-                    ours.add(timeline.sizeCount(buffer));
+                    ours.add(timeline.sizeBytes(buffer));
                 }
             }
             // What was there before is not listed one by one.

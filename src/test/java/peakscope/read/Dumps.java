@@ -7,21 +7,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import peakscope.Collection;
 
-/** The real dumps that tests run on: those bundled, and a larger collection where it lies beside the project. */
+/** The real dumps that tests run on: those bundled, and those of the collection where it is asked for. */
 public final class Dumps {
 
     public static final Path BUNDLED = Path.of("src/test/resources/dumps");
-    private static final Path COLLECTION = Path.of("../shared/dumps");
 
     private Dumps() {}
 
     /** One folder a program and chip. */
     public static List<Path> folders() {
         List<Path> folders = new ArrayList<>(subfolders(BUNDLED));
-        if (Files.isDirectory(COLLECTION)) {
-            folders.addAll(subfolders(COLLECTION));
-        }
+        Collection.folder("dumps").ifPresent(more -> folders.addAll(subfolders(more)));
         return folders;
     }
 

@@ -82,7 +82,7 @@ class HostileInputTest {
 
     private static List<Long> curve(SpaceAnalysis space) {
         return LongStream.range(0, space.timeline().steps())
-                .mapToObj(step -> space.timeline().inUseCount((int) step))
+                .mapToObj(step -> space.timeline().inUseBytes((int) step))
                 .toList();
     }
 

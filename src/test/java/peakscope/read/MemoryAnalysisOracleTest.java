@@ -55,7 +55,7 @@ class MemoryAnalysisOracleTest {
     private static long kept(Timeline timeline) {
         long kept = 0;
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
-            kept += timeline.category(buffer).livesThroughout() ? timeline.sizeCount(buffer) : 0;
+            kept += timeline.category(buffer).livesThroughout() ? timeline.sizeBytes(buffer) : 0;
         }
         return kept;
     }

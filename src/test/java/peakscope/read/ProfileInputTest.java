@@ -190,7 +190,7 @@ class ProfileInputTest {
         Timeline timeline = memory.timeline();
         MemoryProfile.Balance balance = memory.profile().orElseThrow().balance();
         long[] inUse = new long[timeline.steps()];
-        Arrays.setAll(inUse, timeline::inUseCount);
+        Arrays.setAll(inUse, timeline::inUseBytes);
         assertAll(
                 () -> assertEquals(
                         List.of(600L, 700L, 750L, 450L, 250L, 90L),
@@ -270,7 +270,7 @@ class ProfileInputTest {
                 }
                 for (int step = 0; step < space.timeline().steps(); step++) {
                     assertTrue(space.timeline().instruction(step).length() < 100_000);
-                    assertTrue(space.timeline().inUseCount(step) >= 0);
+                    assertTrue(space.timeline().inUseBytes(step) >= 0);
                 }
             }
         }

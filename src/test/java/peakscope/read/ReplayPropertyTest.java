@@ -40,7 +40,7 @@ class ReplayPropertyTest {
         assertEquals(
                 plain,
                 IntStream.range(0, timeline.steps())
-                        .mapToObj(timeline::inUseCount)
+                        .mapToObj(timeline::inUseBytes)
                         .toList());
     }
 

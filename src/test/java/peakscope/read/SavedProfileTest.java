@@ -67,7 +67,7 @@ class SavedProfileTest {
         LiveIndex expectedLive = new LiveIndex(expected);
         for (int event = 0; event < timeline.steps(); event++) {
             assertEquals(expected.timeAt(event), timeline.timeAt(event) + shift);
-            assertEquals(expected.inUseCount(event), timeline.inUseCount(event));
+            assertEquals(expected.inUseBytes(event), timeline.inUseBytes(event));
             assertEquals(theirs.free(event), figures.free(event));
             assertEquals(theirs.fragmentation(event), figures.fragmentation(event), 1e-5);
             assertArrayEquals(rows(expected, expectedLive.liveAt(event)), rows(timeline, live.liveAt(event)));
@@ -80,7 +80,7 @@ class SavedProfileTest {
     /** Names and sizes, sorted. */
     private static String[] rows(Timeline timeline, int[] buffers) {
         return Arrays.stream(buffers)
-                .mapToObj(buffer -> timeline.instructionOf(buffer) + " " + timeline.sizeCount(buffer) + " "
+                .mapToObj(buffer -> timeline.instructionOf(buffer) + " " + timeline.sizeBytes(buffer) + " "
                         + timeline.buffer(buffer).details().shape())
                 .sorted()
                 .toArray(String[]::new);
@@ -109,7 +109,7 @@ class SavedProfileTest {
                     .get("aggregationStats")
                     .get("heapAllocatedBytes")
                     .asLong();
-            assertTrue(timeline.inUseCount(event) >= heap, "what is listed and never seen freed may be more");
+            assertTrue(timeline.inUseBytes(event) >= heap, "what is listed and never seen freed may be more");
         }
     }
 
@@ -150,7 +150,7 @@ class SavedProfileTest {
         Path file = Files.write(Files.createTempFile("damaged", ".json"), cut);
         try {
             Timeline timeline = read(file).timeline();
-            assertTrue(timeline.inUseCount(timeline.steps() - 1) >= 0);
+            assertTrue(timeline.inUseBytes(timeline.steps() - 1) >= 0);
         } catch (ReadException refused) {
             String text = String.valueOf(refused.getMessage());
             assertEquals(1, text.lines().count(), text);

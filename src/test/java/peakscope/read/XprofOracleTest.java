@@ -119,9 +119,9 @@ class XprofOracleTest {
         SpaceAnalysis ours = ours(answer);
         List<String> live = new ArrayList<>();
         for (int buffer : ours.largestAtPeak()) {
-            if (ours.timeline().sizeCount(buffer) >= SMALL) {
+            if (ours.timeline().sizeBytes(buffer) >= SMALL) {
                 live.add(ours.timeline().instructionOf(buffer) + " "
-                        + ours.timeline().sizeCount(buffer));
+                        + ours.timeline().sizeBytes(buffer));
             }
         }
         assertEquals(theirs.stream().sorted().toList(), live.stream().sorted().toList());
@@ -170,9 +170,9 @@ class XprofOracleTest {
         int[] live = ours.live().liveAt(ours.peak().step());
         assertEquals(
                 ours.peak().inUse().count(),
-                Arrays.stream(live).mapToLong(ours.timeline()::sizeCount).sum());
+                Arrays.stream(live).mapToLong(ours.timeline()::sizeBytes).sum());
         assertEquals(
                 ours.peak().unpadded().count(),
-                Arrays.stream(live).mapToLong(ours.timeline()::unpaddedCount).sum());
+                Arrays.stream(live).mapToLong(ours.timeline()::unpaddedBytes).sum());
     }
 }

@@ -61,7 +61,7 @@ class XprofProfileOracleTest {
                     theirs.get("freeMemoryBytes").asLong(),
                     figures.free(event).orElseThrow().count());
             assertEquals(theirs.get("fragmentation").asDouble(), figures.fragmentation(event), 1e-7);
-            assertEquals(stack + heap, memory.timeline().inUseCount(event), "the entries add up to the figure");
+            assertEquals(stack + heap, memory.timeline().inUseBytes(event), "the entries add up to the figure");
         }
     }
 
@@ -88,7 +88,7 @@ class XprofProfileOracleTest {
         assertAll(
                 () -> assertEquals(
                         summary.get("peakStats").get("peakBytesInUse").asLong(),
-                        memory.timeline().inUseCount(peak)),
+                        memory.timeline().inUseBytes(peak)),
                 () -> assertEquals(
                         summary.get("memoryCapacity").asLong(),
                         figures.capacity(peak).orElseThrow().count()),
@@ -104,7 +104,7 @@ class XprofProfileOracleTest {
     private static int lastPeak(Timeline timeline) {
         int last = 0;
         for (int event = 0; event < timeline.steps(); event++) {
-            last = timeline.inUseCount(event) >= timeline.inUseCount(last) ? event : last;
+            last = timeline.inUseBytes(event) >= timeline.inUseBytes(last) ? event : last;
         }
         return last;
     }
@@ -137,7 +137,7 @@ class XprofProfileOracleTest {
         long rest = 0;
         for (int buffer : new LiveIndex(timeline).liveAt(xprofsPeak(profile, timeline))) {
             live.merge(row(memory, buffer), 1, Integer::sum);
-            rest += timeline.sizeCount(buffer);
+            rest += timeline.sizeBytes(buffer);
         }
         List<Object> missing = new ArrayList<>();
         for (JsonNode active : all.get("activeAllocations")) {
@@ -175,8 +175,8 @@ class XprofProfileOracleTest {
                 activity.region(),
                 activity.dataType(),
                 activity.shape(),
-                timeline.unpaddedCount(buffer),
-                timeline.sizeCount(buffer));
+                timeline.unpaddedBytes(buffer),
+                timeline.sizeBytes(buffer));
     }
 
     @ParameterizedTest

@@ -10,8 +10,8 @@ import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
-import peakscope.analyze.growth.Growth;
-import peakscope.analyze.growth.Held;
+import peakscope.analyze.growth.GrowthByPlace;
+import peakscope.analyze.growth.HeldMemory;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
 
@@ -30,16 +30,16 @@ public final class GrowthAdvice {
 
     /** Compares the profiles among these modules; says nothing of fewer than two. */
     public static List<Finding> advise(List<ModuleMemory> modules) {
-        return Growth.among(modules).map(GrowthAdvice::finding).stream().toList();
+        return GrowthByPlace.among(modules).map(GrowthAdvice::finding).stream().toList();
     }
 
-    private static Finding finding(Growth growth) {
+    private static Finding finding(GrowthByPlace growth) {
         int last = growth.profiles().size() - 1;
-        Held before = growth.total(0);
-        Held after = growth.total(last);
+        HeldMemory before = growth.total(0);
+        HeldMemory after = growth.total(last);
         Bytes grown = after.bytes().minus(before.bytes());
         boolean leaks = grown.count() > 0 && grown.shareOf(after.bytes()) >= WORTH_SAYING;
-        List<Growth.Place> more = growth.places().stream()
+        List<GrowthByPlace.Place> more = growth.places().stream()
                 .filter(place -> place.grown().count() > 0)
                 .toList();
         Map<String, String> figures = Map.of(
@@ -61,8 +61,8 @@ public final class GrowthAdvice {
                 .as(ID);
     }
 
-    private static String steady(Growth growth, List<Growth.Place> more) {
-        long steady = more.stream().filter(Growth.Place::isSteady).count();
+    private static String steady(GrowthByPlace growth, List<GrowthByPlace.Place> more) {
+        long steady = more.stream().filter(GrowthByPlace.Place::isSteady).count();
         return growth.profiles().size() < 3
                 ? ""
                 : String.format(
@@ -72,9 +72,9 @@ public final class GrowthAdvice {
                         steady);
     }
 
-    private static List<Evidence> evidence(Growth growth, List<Growth.Place> more) {
+    private static List<Evidence> evidence(GrowthByPlace growth, List<GrowthByPlace.Place> more) {
         List<Evidence> evidence = new ArrayList<>();
-        List<Growth.Place> listed = more.subList(0, Math.min(more.size(), MOST_BY_BYTES));
+        List<GrowthByPlace.Place> listed = more.subList(0, Math.min(more.size(), MOST_BY_BYTES));
         listed.forEach(place -> evidence.add(evidence(place)));
         growth.byCount().stream()
                 .filter(place -> !listed.contains(place))
@@ -83,7 +83,7 @@ public final class GrowthAdvice {
         return evidence;
     }
 
-    private static Evidence evidence(Growth.Place place) {
+    private static Evidence evidence(GrowthByPlace.Place place) {
         String kind =
                 place.site().kind().isEmpty() ? "allocation" : place.site().kind();
         return new Evidence(
@@ -102,7 +102,7 @@ public final class GrowthAdvice {
                 OptionalLong.of(place.grown().count()));
     }
 
-    private static String order(Growth growth) {
+    private static String order(GrowthByPlace growth) {
         int moments = growth.profiles().size();
         List<String> names = new ArrayList<>();
         for (int moment = 0; moment < moments; moment++) {
@@ -116,7 +116,7 @@ public final class GrowthAdvice {
     }
 
     /** Programs on a CPU have no size in a profile. */
-    private static String bytes(Growth.Place place) {
+    private static String bytes(GrowthByPlace.Place place) {
         return place.first().bytes().count() == 0 && place.last().bytes().count() == 0
                 ? ""
                 : (place.grown().count() < 0 ? "" : "+") + place.grown() + " ("
@@ -124,7 +124,7 @@ public final class GrowthAdvice {
     }
 
     /** The file where several profiles have one name. */
-    private static String name(Growth growth, int moment) {
+    private static String name(GrowthByPlace growth, int moment) {
         ModuleMemory profile = growth.profiles().get(moment);
         boolean alone = growth.profiles().stream()
                         .filter(other -> other.name().equals(profile.name()))

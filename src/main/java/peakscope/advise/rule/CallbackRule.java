@@ -48,7 +48,7 @@ public final class CallbackRule implements Rule {
         double small = analysis.peak().inUse().count() * WORTH_SAYING;
         List<Buffer> buffers = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.sizeCount(id) >= small && handedOver.containsKey(timeline.instructionOf(id))) {
+            if (timeline.sizeBytes(id) >= small && handedOver.containsKey(timeline.instructionOf(id))) {
                 buffers.add(timeline.buffer(id));
             }
         }

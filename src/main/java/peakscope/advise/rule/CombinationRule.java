@@ -95,7 +95,7 @@ public final class CombinationRule implements Rule {
     /** Each change takes its share of what the others leave. */
     private static IntToLongFunction together(Timeline timeline, List<Fix> fixes) {
         return buffer -> {
-            long size = timeline.sizeCount(buffer);
+            long size = timeline.sizeBytes(buffer);
             double left = size;
             for (Fix fix : fixes) {
                 left *= size == 0 ? 1 : (double) fix.newSize().applyAsLong(buffer) / size;

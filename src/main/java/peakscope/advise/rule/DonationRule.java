@@ -163,7 +163,7 @@ final class DonationRule implements Rule {
         for (int id : analysis.largestAtPeak()) {
             if (timeline.category(id) == Category.OUTPUT) {
                 waiting.stream()
-                        .filter(argument -> argument.size().count() == timeline.sizeCount(id))
+                        .filter(argument -> argument.size().count() == timeline.sizeBytes(id))
                         .findFirst()
                         .ifPresent(argument -> {
                             waiting.remove(argument);
@@ -176,7 +176,7 @@ final class DonationRule implements Rule {
 
     private static Bytes bytes(Timeline timeline, Spared spared) {
         return new Bytes(spared.outputs().keySet().stream()
-                .mapToLong(timeline::sizeCount)
+                .mapToLong(timeline::sizeBytes)
                 .sum());
     }
 

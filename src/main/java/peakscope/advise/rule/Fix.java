@@ -30,6 +30,6 @@ record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
 
     /** These buffers would not be there at all. */
     static Fix without(String id, Timeline timeline, Set<Integer> gone) {
-        return new Fix(id, buffer -> gone.contains(buffer) ? 0 : timeline.sizeCount(buffer));
+        return new Fix(id, buffer -> gone.contains(buffer) ? 0 : timeline.sizeBytes(buffer));
     }
 }

@@ -69,7 +69,7 @@ public final class KeptRule implements Rule {
             Set<Integer> buffers =
                     kept.stream().map(value -> value.buffer().id()).collect(Collectors.toSet());
             return new Fix("long-lived", id -> {
-                long size = analysis.timeline().sizeCount(id);
+                long size = analysis.timeline().sizeBytes(id);
                 return buffers.contains(id) ? Math.round(size * stays) : size;
             });
         });

@@ -20,11 +20,11 @@ public final class MissingDataRule implements Rule {
         AxisKind axis = analysis.timeline().axis();
         if (analysis.memory().isFrom(AllocatorKind.PYTORCH)) {
             findings.add(missing(axis == AxisKind.INSTANT ? "missing.events" : "missing.outside"));
-        } else if (analysis.memory().snapshot().isPresent()) {
+        } else if (analysis.memory().isSnapshot()) {
             findings.add(missing("missing.temporaries"));
         } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
             findings.add(missing("missing.order"));
-        } else if (axis == AxisKind.TIME) {
+        } else if (analysis.memory().isRecorded()) {
             findings.add(missing("missing.compiled"));
         } else if (analysis.program().isEmpty()) {
             findings.add(missing("missing.program"));

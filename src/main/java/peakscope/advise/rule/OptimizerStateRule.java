@@ -40,7 +40,7 @@ public final class OptimizerStateRule implements Rule {
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(state.size(), "argument"),
                 "together",
-                        new Bytes(state.stream().mapToLong(timeline::sizeCount).sum()).toString(),
+                        new Bytes(state.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
                 "after", Estimate.of(narrowed, timeline));
         return List.of(AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
                 .saving(Saving.of(narrowed)));
@@ -57,7 +57,7 @@ public final class OptimizerStateRule implements Rule {
      */
     private static Fix narrowed(Timeline timeline, Set<Integer> state) {
         return new Fix("optimizer-state", id -> {
-            long size = timeline.sizeCount(id);
+            long size = timeline.sizeBytes(id);
             return state.contains(id) ? size - size / 4 : size;
         });
     }

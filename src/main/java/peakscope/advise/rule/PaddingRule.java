@@ -53,7 +53,7 @@ public final class PaddingRule implements Rule {
                                 ? AdviceText.of("padding.merged", Map.of("after", Estimate.of(stored, timeline)))
                                 : AdviceText.of("padding.nowhere", Map.of()),
                 "without",
-                        WhatIf.replay(timeline, timeline::unpaddedCount).peak().toString(),
+                        WhatIf.replay(timeline, timeline::unpaddedBytes).peak().toString(),
                 "padding", padding.exact(),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "peak", analysis.peak().inUse().toString());
@@ -86,8 +86,8 @@ public final class PaddingRule implements Rule {
         Map<Optional<Shape>, Long> known = new HashMap<>();
         long[] sizes = new long[timeline.bufferCount()];
         for (int id = 0; id < sizes.length; id++) {
-            sizes[id] = timeline.sizeCount(id);
-            if (sizes[id] >= small && sizes[id] > timeline.unpaddedCount(id)) {
+            sizes[id] = timeline.sizeBytes(id);
+            if (sizes[id] >= small && sizes[id] > timeline.unpaddedBytes(id)) {
                 Buffer buffer = timeline.buffer(id);
                 if (own.contains(bare(buffer.details().shape()))) {
                     sizes[id] = known.computeIfAbsent(

@@ -83,8 +83,8 @@ public final class ReplicationRule implements Rule {
         return new Fix(
                 "replication",
                 id -> whole.contains(id)
-                        ? (timeline.sizeCount(id) + split.devices() - 1) / split.devices()
-                        : timeline.sizeCount(id));
+                        ? (timeline.sizeBytes(id) + split.devices() - 1) / split.devices()
+                        : timeline.sizeBytes(id));
     }
 
     private static Partitioning split(SpaceAnalysis analysis) {
@@ -105,7 +105,7 @@ public final class ReplicationRule implements Rule {
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         Set<Integer> whole = new LinkedHashSet<>();
         for (int id : analysis.largestAtPeak()) {
-            if (timeline.sizeCount(id) < small) {
+            if (timeline.sizeBytes(id) < small) {
                 break;
             }
             int row = program.row(timeline.instructionOf(id));

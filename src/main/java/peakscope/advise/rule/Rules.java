@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Causes;
-import peakscope.model.timeline.AxisKind;
 
 /** The table of rules. A new rule is one class, one line here, and its words. */
 public final class Rules {
@@ -45,11 +44,11 @@ public final class Rules {
 
     /** Those that apply: most are about what a compiler planned. */
     public static List<Rule> of(SpaceAnalysis analysis) {
-        if (analysis.memory().snapshot().isPresent()) {
-            return OF_SNAPSHOT;
-        }
-        return analysis.timeline().axis() == AxisKind.TIME
-                ? AT_RUN_TIME
-                : Stream.concat(CHANGES.stream(), OTHERS.stream()).toList();
+        return switch (analysis.memory().kind()) {
+            case PLANNED, CHUNKS ->
+                Stream.concat(CHANGES.stream(), OTHERS.stream()).toList();
+            case LIVE_ARRAYS -> OF_SNAPSHOT;
+            case RECORDING -> AT_RUN_TIME;
+        };
     }
 }

@@ -49,7 +49,7 @@ public final class SmallProductRule implements Rule {
             return List.of();
         }
         List<Evidence> evidence = Arrays.stream(analysis.largestAtPeak())
-                .filter(buffer -> sizes.applyAsLong(buffer) < timeline.sizeCount(buffer))
+                .filter(buffer -> sizes.applyAsLong(buffer) < timeline.sizeBytes(buffer))
                 .limit(MOST_EVIDENCE)
                 .mapToObj(timeline::buffer)
                 .map(buffer -> Evidence.listing(buffer, buffer.padding() + " of it padding"))
@@ -90,8 +90,8 @@ public final class SmallProductRule implements Rule {
         products.forEach(product -> Arrays.stream(program.operands(product)).forEach(read::add));
         long[] sizes = new long[timeline.bufferCount()];
         for (int id = 0; id < sizes.length; id++) {
-            sizes[id] = timeline.sizeCount(id);
-            if (timeline.category(id) == Category.TEMPORARY && timeline.unpaddedCount(id) < sizes[id] * NEARLY_EMPTY) {
+            sizes[id] = timeline.sizeBytes(id);
+            if (timeline.category(id) == Category.TEMPORARY && timeline.unpaddedBytes(id) < sizes[id] * NEARLY_EMPTY) {
                 sizes[id] = asSum(timeline.buffer(id), program, read);
             }
         }

@@ -69,7 +69,7 @@ public final class WidthRule implements Rule {
     }
 
     private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
-        return id -> wide.contains(id) ? timeline.sizeCount(id) / 2 : timeline.sizeCount(id);
+        return id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id);
     }
 
     /** The largest first. */

@@ -36,10 +36,10 @@ public final class AddressIndex {
         this.timeline = memory.timeline();
         this.live = live;
         placed = IntStream.range(0, timeline.bufferCount())
-                .filter(buffer -> timeline.allocation(buffer) >= 0 && timeline.offsetCount(buffer) >= 0)
+                .filter(buffer -> timeline.allocation(buffer) >= 0 && timeline.offsetBytes(buffer) >= 0)
                 .boxed()
                 .sorted(Comparator.<Integer>comparingInt(buffer -> timeline.allocation(buffer))
-                        .thenComparingLong(buffer -> timeline.offsetCount(buffer)))
+                        .thenComparingLong(buffer -> timeline.offsetBytes(buffer)))
                 .mapToInt(Integer::intValue)
                 .toArray();
         rank = new int[timeline.bufferCount()];
@@ -65,7 +65,7 @@ public final class AddressIndex {
             while (allocation[at] != timeline.allocation(buffer)) {
                 at++;
             }
-            size[at] = Math.max(size[at], timeline.offsetCount(buffer) + timeline.sizeCount(buffer));
+            size[at] = Math.max(size[at], timeline.offsetBytes(buffer) + timeline.sizeBytes(buffer));
         }
     }
 
@@ -77,7 +77,7 @@ public final class AddressIndex {
         long unplaced = 0;
         for (int buffer : buffers) {
             if (rank[buffer] < 0) {
-                unplaced += timeline.sizeCount(buffer);
+                unplaced += timeline.sizeBytes(buffer);
             } else {
                 ranks[count++] = rank[buffer];
             }
@@ -102,8 +102,8 @@ public final class AddressIndex {
         int runs = 0;
         for (int i = first; i < last; i++) {
             int buffer = placed[ranks[i]];
-            long from = timeline.offsetCount(buffer);
-            long to = from + timeline.sizeCount(buffer);
+            long from = timeline.offsetBytes(buffer);
+            long to = from + timeline.sizeBytes(buffer);
             if (to == from) {
                 continue;
             }

@@ -18,20 +18,18 @@ public final class AddressSection {
     private long[] holeFrom = new long[16];
     private long[] holeTo = new long[16];
     private int holes;
-    private final long[] largestHole;
     private long occupied;
     private long free;
     private long placed;
     private long unplaced;
 
-    private AddressSection(int live, int extents) {
+    private AddressSection(int live) {
         runFrom = new long[live];
         runTo = new long[live];
-        largestHole = new long[extents];
     }
 
     static AddressSection of(Timeline timeline, AddressSpace space, int[] live) {
-        AddressSection section = new AddressSection(live.length, space.extents().size());
+        AddressSection section = new AddressSection(live.length);
         long[] starts = new long[live.length];
         long[] ends = new long[live.length];
         int count = 0;
@@ -39,9 +37,9 @@ public final class AddressSection {
             if (space.isPlaced(buffer)) {
                 starts[count] = space.address(buffer);
                 ends[count++] = space.end(buffer);
-                section.placed += timeline.sizeCount(buffer);
+                section.placed += timeline.sizeBytes(buffer);
             } else {
-                section.unplaced += timeline.sizeCount(buffer);
+                section.unplaced += timeline.sizeBytes(buffer);
             }
         }
         Arrays.sort(starts, 0, count);
@@ -75,22 +73,21 @@ public final class AddressSection {
 
     private void findHoles(AddressSpace space) {
         int run = 0;
-        for (int extent = 0; extent < largestHole.length; extent++) {
-            AllocationExtent at = space.extents().get(extent);
+        for (AllocationExtent at : space.extents()) {
             long from = at.base();
             while (run < runs && runFrom[run] < at.end()) {
-                addHole(extent, from, runFrom[run]);
+                addHole(from, runFrom[run]);
                 from = Math.max(from, runTo[run]);
                 if (runTo[run] > at.end()) {
                     break;
                 }
                 run++;
             }
-            addHole(extent, from, at.end());
+            addHole(from, at.end());
         }
     }
 
-    private void addHole(int extent, long from, long to) {
+    private void addHole(long from, long to) {
         if (to <= from) {
             return;
         }
@@ -101,7 +98,6 @@ public final class AddressSection {
         holeFrom[holes] = from;
         holeTo[holes++] = to;
         free += to - from;
-        largestHole[extent] = Math.max(largestHole[extent], to - from);
     }
 
     /** How many stretches are occupied, from the lowest up; buffers that touch are in one. */
@@ -141,11 +137,6 @@ public final class AddressSection {
             }
         }
         return largest < 0 ? OptionalInt.empty() : OptionalInt.of(largest);
-    }
-
-    /** Bytes of the largest hole in one of the allocations, by its place among {@link AddressSpace#extents}. */
-    public long largestHoleIn(int extent) {
-        return largestHole[extent];
     }
 
     /** Bytes of addresses that are occupied, each once. */

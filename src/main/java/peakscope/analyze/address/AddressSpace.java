@@ -39,7 +39,7 @@ public final class AddressSpace {
         int without = 0;
         int nothing = 0;
         for (int buffer = 0; buffer < address.length; buffer++) {
-            if (timeline.sizeCount(buffer) == 0) {
+            if (timeline.sizeBytes(buffer) == 0) {
                 nothing++;
             } else if (address[buffer] == NO_PLACE) {
                 without++;
@@ -61,7 +61,7 @@ public final class AddressSpace {
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             if (hasPlace(timeline, buffer)) {
                 int which = Arrays.binarySearch(numbers, timeline.allocation(buffer));
-                size[which] = Math.max(size[which], timeline.offsetCount(buffer) + timeline.sizeCount(buffer));
+                size[which] = Math.max(size[which], timeline.offsetBytes(buffer) + timeline.sizeBytes(buffer));
                 Category of = timeline.category(buffer);
                 kind[which] = kind[which] == null || place(of) < place(kind[which]) ? of : kind[which];
             }
@@ -91,14 +91,14 @@ public final class AddressSpace {
         for (int buffer = 0; buffer < address.length; buffer++) {
             int which = hasPlace(timeline, buffer) ? Arrays.binarySearch(numbers, timeline.allocation(buffer)) : -1;
             address[buffer] =
-                    which < 0 || base[which] == NO_PLACE ? NO_PLACE : base[which] + timeline.offsetCount(buffer);
+                    which < 0 || base[which] == NO_PLACE ? NO_PLACE : base[which] + timeline.offsetBytes(buffer);
         }
         return new AddressSpace(timeline, extents, address);
     }
 
     private static boolean hasPlace(Timeline timeline, int buffer) {
-        long offset = timeline.offsetCount(buffer);
-        return timeline.allocation(buffer) >= 0 && offset >= 0 && offset <= FURTHEST && timeline.sizeCount(buffer) > 0;
+        long offset = timeline.offsetBytes(buffer);
+        return timeline.allocation(buffer) >= 0 && offset >= 0 && offset <= FURTHEST && timeline.sizeBytes(buffer) > 0;
     }
 
     private static int place(Category kind) {
@@ -132,7 +132,7 @@ public final class AddressSpace {
 
     /** The first address behind a placed buffer. */
     public long end(int buffer) {
-        return address[buffer] + timeline.sizeCount(buffer);
+        return address[buffer] + timeline.sizeBytes(buffer);
     }
 
     /** How many buffers have a size but no place. */

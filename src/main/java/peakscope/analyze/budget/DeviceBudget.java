@@ -84,7 +84,7 @@ public record DeviceBudget(
     private static DeviceBudget measured(SpaceAnalysis focus, Optional<MemoryLimit> limit) {
         List<Part> parts = new ArrayList<>();
         Optional<LiveArrays> live = Optional.empty();
-        if (focus.memory().snapshot().isPresent()) {
+        if (focus.memory().isSnapshot()) {
             live = Optional.of(LiveArrays.of(focus.module(), focus.memory()));
             add(parts, BudgetUse.CODE, live.get().programs());
             add(parts, BudgetUse.OTHERS, live.get().arrays());

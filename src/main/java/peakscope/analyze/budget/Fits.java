@@ -211,8 +211,9 @@ public final class Fits {
                 .distinct()
                 .toList();
         return chips.size() == 1
-                ? MemoryLimit.ofDevice(chips.get(0))
-                        .filter(limit -> !limit.name().equals("v4"))
+                ? MemoryLimit.ofDevice(chips.get(0)).filter(limit -> limit.device()
+                        .filter(device -> device == Device.V4)
+                        .isEmpty())
                 : Optional.empty();
     }
 }

@@ -21,7 +21,7 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
     /** Of the profile of a case that was saved last, or of the fullest where they do not say when; empty without one. */
     static Optional<LiveArrays> of(List<ModuleMemory> modules) {
         return modules.stream()
-                .filter(module -> module.mainSpace().snapshot().isPresent())
+                .filter(module -> module.mainSpace().isSnapshot())
                 .max(Comparator.comparingLong(LiveArrays::taken)
                         .thenComparing(LiveArrays::fullest, Comparator.comparing(SpaceMemory::totalAllocation)))
                 .map(module -> of(module.name(), fullest(module)));
@@ -33,9 +33,9 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
         long programs = 0;
         long all = 0;
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
-            all += timeline.sizeCount(buffer);
+            all += timeline.sizeBytes(buffer);
             if (PROGRAM.equals(timeline.buffer(buffer).details().opcode())) {
-                programs += timeline.sizeCount(buffer);
+                programs += timeline.sizeBytes(buffer);
             }
         }
         return new LiveArrays(profile, memory.space().title(), new Bytes(all - programs), new Bytes(programs));

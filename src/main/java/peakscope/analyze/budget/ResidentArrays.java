@@ -45,8 +45,8 @@ final class ResidentArrays {
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             Category category = timeline.category(buffer);
             boolean stays = category == Category.PARAMETER || category == Category.OUTPUT;
-            if (stays && timeline.sizeCount(buffer) > 0) {
-                own.countBySize.merge(timeline.sizeCount(buffer), timeline.countOf(buffer), Integer::sum);
+            if (stays && timeline.sizeBytes(buffer) > 0) {
+                own.countBySize.merge(timeline.sizeBytes(buffer), timeline.countOf(buffer), Integer::sum);
             }
         }
         return own;
@@ -56,7 +56,7 @@ final class ResidentArrays {
     static Bytes argumentsOf(Timeline timeline) {
         long bytes = 0;
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
-            bytes += timeline.category(buffer) == Category.PARAMETER ? timeline.sizeCount(buffer) : 0;
+            bytes += timeline.category(buffer) == Category.PARAMETER ? timeline.sizeBytes(buffer) : 0;
         }
         return new Bytes(bytes);
     }

@@ -23,7 +23,7 @@ final class Candidates {
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         List<CausedBuffer> found = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.sizeCount(id) < small || timeline.sizeCount(id) == 0) {
+            if (timeline.sizeBytes(id) < small || timeline.sizeBytes(id) == 0) {
                 continue;
             }
             Buffer buffer = timeline.buffer(id);

@@ -62,7 +62,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
 
     /** Bytes of a buffer after the change. */
     public long after(SpaceAnalysis analysis, int buffer) {
-        return leaves.getOrDefault(buffer, analysis.timeline().sizeCount(buffer));
+        return leaves.getOrDefault(buffer, analysis.timeline().sizeBytes(buffer));
     }
 
     /** The peak after the change. */

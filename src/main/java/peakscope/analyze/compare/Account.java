@@ -29,11 +29,11 @@ final class Account {
     private final Timeline after;
     private final int[] peakBefore;
     private final int[] peakAfter;
-    private final Matching matching;
+    private final BufferMatching matching;
     private final Unlisted unlistedBefore;
     private final Unlisted unlistedAfter;
 
-    Account(SpaceAnalysis before, SpaceAnalysis after, Matching matching) {
+    Account(SpaceAnalysis before, SpaceAnalysis after, BufferMatching matching) {
         this.before = before.timeline();
         this.after = after.timeline();
         this.peakBefore = before.largestAtPeak();
@@ -50,20 +50,20 @@ final class Account {
         BitSet liveAfter = set(peakAfter);
         for (int buffer : peakBefore) {
             int other = matching.ofBefore(buffer);
-            if (other == Matching.NOBODY) {
+            if (other == BufferMatching.NOBODY) {
                 changes.add(onlyBefore(buffer));
             } else if (liveAfter.get(other)) {
                 changes.add(both(buffer, other));
             } else {
-                changes.add(matched(ChangeKind.LIVES_SHORTER, buffer, other, -before.sizeCount(buffer)));
+                changes.add(matched(ChangeKind.LIVES_SHORTER, buffer, other, -before.sizeBytes(buffer)));
             }
         }
         for (int buffer : peakAfter) {
             int other = matching.ofAfter(buffer);
-            if (other == Matching.NOBODY) {
+            if (other == BufferMatching.NOBODY) {
                 changes.add(onlyAfter(buffer));
             } else if (!liveBefore.get(other)) {
-                changes.add(matched(ChangeKind.LIVES_LONGER, other, buffer, after.sizeCount(buffer)));
+                changes.add(matched(ChangeKind.LIVES_LONGER, other, buffer, after.sizeBytes(buffer)));
             }
         }
         changes.sort(BY_WEIGHT);
@@ -77,7 +77,7 @@ final class Account {
     }
 
     private Change onlyBefore(int buffer) {
-        long size = before.sizeCount(buffer);
+        long size = before.sizeBytes(buffer);
         boolean isRest = unlistedBefore.isRest(buffer) || unlistedAfter.mayHold(before.category(buffer), size);
         return new Change(
                 isRest ? ChangeKind.NOT_LISTED : ChangeKind.GONE,
@@ -88,7 +88,7 @@ final class Account {
     }
 
     private Change onlyAfter(int buffer) {
-        long size = after.sizeCount(buffer);
+        long size = after.sizeBytes(buffer);
         boolean isRest = unlistedAfter.isRest(buffer) || unlistedBefore.mayHold(after.category(buffer), size);
         return new Change(
                 isRest ? ChangeKind.NOT_LISTED : ChangeKind.NEW,
@@ -99,11 +99,11 @@ final class Account {
     }
 
     private Change both(int buffer, int other) {
-        long delta = after.sizeCount(other) - before.sizeCount(buffer);
+        long delta = after.sizeBytes(other) - before.sizeBytes(buffer);
         ChangeKind kind;
         if (delta == 0) {
             kind = ChangeKind.SAME;
-        } else if (after.unpaddedCount(other) == before.unpaddedCount(buffer)) {
+        } else if (after.unpaddedBytes(other) == before.unpaddedBytes(buffer)) {
             kind = ChangeKind.PADDED;
         } else {
             kind = delta > 0 ? ChangeKind.GREW : ChangeKind.SHRANK;
@@ -139,10 +139,10 @@ final class Account {
             long[] sum = sums.computeIfAbsent(change.stage().get(), any -> new long[3]);
             sum[0]++;
             if (change.kind() != ChangeKind.LIVES_LONGER) {
-                sum[1] += before.sizeCount(change.before().orElseThrow());
+                sum[1] += before.sizeBytes(change.before().orElseThrow());
             }
             if (change.kind() != ChangeKind.LIVES_SHORTER) {
-                sum[2] += after.sizeCount(change.after().orElseThrow());
+                sum[2] += after.sizeBytes(change.after().orElseThrow());
             }
         }
         List<MatchShare> shares = new ArrayList<>();

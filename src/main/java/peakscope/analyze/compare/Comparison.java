@@ -29,11 +29,11 @@ public record Comparison(
 
     /** Matches all buffers of both, at a cost in proportion to their number. */
     public static Comparison of(SpaceAnalysis before, SpaceAnalysis after) {
-        Names names = new Names();
+        TextNumbers names = new TextNumbers();
         Dimensions dimensions = new Dimensions();
         Traits traitsBefore = Traits.of(before, names, dimensions);
         Traits traitsAfter = Traits.of(after, names, dimensions);
-        Matching matching = Matching.of(traitsBefore, traitsAfter, dimensions);
+        BufferMatching matching = BufferMatching.of(traitsBefore, traitsAfter, dimensions);
         Account account = new Account(before, after, matching);
         List<Change> changes = account.changes();
         return new Comparison(

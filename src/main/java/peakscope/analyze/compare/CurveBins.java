@@ -23,7 +23,7 @@ public final class CurveBins {
             int first = (int) ((long) bin * points / bins);
             int end = (int) Math.max(first + 1L, ((long) bin + 1) * points / bins);
             for (int point = first; point < end; point++) {
-                highest[bin] = Math.max(highest[bin], timeline.inUseCount(point));
+                highest[bin] = Math.max(highest[bin], timeline.inUseBytes(point));
             }
         }
         return highest;

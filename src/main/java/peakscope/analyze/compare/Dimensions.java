@@ -27,7 +27,7 @@ final class Dimensions {
 
     /** Learns from an array that is the same in both programs; of other ranks nothing can be learnt. */
     void learn(int before, int after) {
-        if (before == Names.NONE || after == Names.NONE || before == after) {
+        if (before == TextNumbers.NONE || after == TextNumbers.NONE || before == after) {
             return;
         }
         List<Long> some = all.get(before);
@@ -48,8 +48,8 @@ final class Dimensions {
 
     /** A number that is the same for dimensions that are, size by size, the same or stand for each other. */
     int scaled(int number) {
-        return number == Names.NONE
-                ? Names.NONE
+        return number == TextNumbers.NONE
+                ? TextNumbers.NONE
                 : number(all.get(number).stream().map(this::root).toList());
     }
 

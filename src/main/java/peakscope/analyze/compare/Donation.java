@@ -66,7 +66,7 @@ public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes)
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             if (timeline.category(buffer) == Category.PARAMETER && timeline.isAliased(buffer)) {
                 int argument = timeline.argument(buffer);
-                long size = timeline.sizeCount(buffer);
+                long size = timeline.sizeBytes(buffer);
                 if (argument >= 0) {
                     donated.computeIfPresent(name(program, graph, argument), (name, bytes) -> bytes + size);
                 }

@@ -52,7 +52,7 @@ public enum MatchStage {
     RETYPED("same op path and dimensions, other type", "other-type", false) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.get(Trait.DIMENSIONS, buffer) == Names.NONE
+            return traits.get(Trait.DIMENSIONS, buffer) == TextNumbers.NONE
                     ? Optional.empty()
                     : Key.of(this, traits.get(Trait.PLAIN_PATH, buffer), traits.get(Trait.DIMENSIONS, buffer));
         }
@@ -60,7 +60,7 @@ public enum MatchStage {
     SCALED("same op, dimensions changed as those of arguments", "scaled-dimensions", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.get(Trait.SCALED, buffer) == Names.NONE
+            return traits.get(Trait.SCALED, buffer) == TextNumbers.NONE
                     ? Optional.empty()
                     : Key.of(
                             this,
@@ -103,7 +103,7 @@ public enum MatchStage {
     ARGUMENT_NUMBER("same argument number", "same-argument-number", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
-            return traits.get(Trait.ARGUMENT, buffer) != Names.NONE
+            return traits.get(Trait.ARGUMENT, buffer) != TextNumbers.NONE
                     ? Optional.empty()
                     : Key.of(this, traits.get(Trait.ARGUMENT_NUMBER, buffer), traits.get(Trait.SHAPE_INDEX, buffer));
         }
@@ -158,7 +158,7 @@ public enum MatchStage {
     record Key(int first, int second, int third, int fourth, int fifth) {
 
         static Optional<Key> of(MatchStage stage, int... parts) {
-            if (parts[0] == Names.NONE) {
+            if (parts[0] == TextNumbers.NONE) {
                 return Optional.empty();
             }
             int[] five = Arrays.copyOf(parts, 5);

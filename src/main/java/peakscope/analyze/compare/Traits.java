@@ -22,7 +22,7 @@ import peakscope.model.timeline.Timeline;
 
 /**
  * By what the buffers of one timeline can be known in another, in columns of numbers, as there may be 200,000 on each side and
- * each is looked at in every stage. {@link Names#NONE} stands for what is not known.
+ * each is looked at in every stage. {@link TextNumbers#NONE} stands for what is not known.
  */
 final class Traits {
 
@@ -37,13 +37,13 @@ final class Traits {
         this.live = live;
         for (Trait trait : Trait.values()) {
             int[] column = new int[order.length];
-            Arrays.fill(column, Names.NONE);
+            Arrays.fill(column, TextNumbers.NONE);
             columns.put(trait, column);
         }
     }
 
     /** Reads the details of every buffer once. */
-    static Traits of(SpaceAnalysis analysis, Names names, Dimensions dimensions) {
+    static Traits of(SpaceAnalysis analysis, TextNumbers names, Dimensions dimensions) {
         return new Reading(analysis, names, dimensions).traits;
     }
 
@@ -81,12 +81,12 @@ final class Traits {
     private static final class Reading {
         private final Timeline timeline;
         private final Optional<Program> program;
-        private final Names names;
+        private final TextNumbers names;
         private final Dimensions dimensions;
         private final Map<String, int[]> paths = new HashMap<>();
         private final Traits traits;
 
-        Reading(SpaceAnalysis analysis, Names names, Dimensions dimensions) {
+        Reading(SpaceAnalysis analysis, TextNumbers names, Dimensions dimensions) {
             this.timeline = analysis.timeline();
             this.program = analysis.program();
             this.names = names;
@@ -127,15 +127,15 @@ final class Traits {
             set(
                     Trait.SHAPE,
                     buffer,
-                    names.number(shape == null ? timeline.sizeCount(buffer) + " bytes" : shape.withoutLayout()));
+                    names.number(shape == null ? timeline.sizeBytes(buffer) + " bytes" : shape.withoutLayout()));
             set(
                     Trait.DIMENSIONS,
                     buffer,
-                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : Names.NONE);
+                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : TextNumbers.NONE);
             set(
                     Trait.RANK,
                     buffer,
-                    shape instanceof ArrayShape array ? array.dimensions().size() : Names.NONE);
+                    shape instanceof ArrayShape array ? array.dimensions().size() : TextNumbers.NONE);
             set(Trait.SHAPE_INDEX, buffer, names.number(details.shapeIndexText()));
             set(
                     Trait.FRAME,
@@ -146,17 +146,17 @@ final class Traits {
                             .orElse(null)));
             set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
-            set(Trait.UNNAMED, buffer, isNamed ? Names.NONE : names.number(details.instruction()));
+            set(Trait.UNNAMED, buffer, isNamed ? TextNumbers.NONE : names.number(details.instruction()));
             // Where nothing tells whose value it is, at least what the compiler calls it.
             set(
                     Trait.BASE,
                     buffer,
-                    path[1] == Names.NONE
+                    path[1] == TextNumbers.NONE
                             ? names.number(OpIdentity.withoutSuffix(details.instruction()) + ".")
                             : path[1]);
             boolean isArgument = "parameter".equals(details.opcode());
-            set(Trait.ARGUMENT, buffer, isArgument ? names.number(details.opName()) : Names.NONE);
-            set(Trait.ARGUMENT_NUMBER, buffer, isArgument ? argumentNumber(details) : Names.NONE);
+            set(Trait.ARGUMENT, buffer, isArgument ? names.number(details.opName()) : TextNumbers.NONE);
+            set(Trait.ARGUMENT_NUMBER, buffer, isArgument ? argumentNumber(details) : TextNumbers.NONE);
         }
 
         private void set(Trait trait, int buffer, int value) {
@@ -172,9 +172,9 @@ final class Traits {
         private int argumentNumber(BufferDetails details) {
             return program.map(rows -> {
                         int row = rows.row(details.instruction());
-                        return row < 0 ? Names.NONE : rows.parameterNumber(row);
+                        return row < 0 ? TextNumbers.NONE : rows.parameterNumber(row);
                     })
-                    .orElse(Names.NONE);
+                    .orElse(TextNumbers.NONE);
         }
     }
 }

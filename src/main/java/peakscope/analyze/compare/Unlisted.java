@@ -27,13 +27,13 @@ final class Unlisted {
             if (timeline.instructionOf(buffer).equals(BufferDetails.NOT_LISTED)) {
                 unlisted.rests.set(buffer);
             } else {
-                smallestListed = Math.min(smallestListed, timeline.sizeCount(buffer));
+                smallestListed = Math.min(smallestListed, timeline.sizeBytes(buffer));
             }
         }
         long most = smallestListed;
         unlisted.rests.stream()
                 .forEach(rest -> unlisted.largestPart.merge(
-                        timeline.category(rest), Math.min(most, timeline.sizeCount(rest)), Math::max));
+                        timeline.category(rest), Math.min(most, timeline.sizeBytes(rest)), Math::max));
         return unlisted;
     }
 

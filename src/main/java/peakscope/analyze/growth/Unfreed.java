@@ -56,8 +56,8 @@ public record Unfreed(
             Key key = new Key(
                     timeline.instructionOf(buffer),
                     shape == null ? "" : shape.withoutLayout(),
-                    timeline.unpaddedCount(buffer));
-            Bytes held = new Bytes(timeline.sizeCount(buffer));
+                    timeline.unpaddedBytes(buffer));
+            Bytes held = new Bytes(timeline.sizeBytes(buffer));
             groups.merge(
                     key,
                     new Unfreed(key.name, key.shape, buffer, 1, held, at, at, new ProfileTime(0)),

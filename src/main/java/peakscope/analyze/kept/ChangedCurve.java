@@ -33,7 +33,7 @@ final class ChangedCurve {
         long changed = 0;
         for (int point = 0; point < timeline.points(); point++) {
             changed += change[point];
-            long now = timeline.inUseCount(point);
+            long now = timeline.inUseBytes(point);
             before = Math.max(before, now);
             if (now + changed > highest) {
                 highest = now + changed;

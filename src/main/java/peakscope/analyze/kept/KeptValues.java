@@ -28,7 +28,7 @@ public final class KeptValues {
         int[] backward = backwardUpTo(timeline, small);
         List<KeptValue> kept = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.sizeCount(id) < small || timeline.category(id) != Category.TEMPORARY) {
+            if (timeline.sizeBytes(id) < small || timeline.category(id) != Category.TEMPORARY) {
                 continue;
             }
             Buffer buffer = timeline.buffer(id);
@@ -53,7 +53,7 @@ public final class KeptValues {
         int[] count = new int[timeline.points()];
         for (int id = 0; id < timeline.bufferCount(); id++) {
             int first = timeline.firstStep(id);
-            if (timeline.sizeCount(id) >= small
+            if (timeline.sizeBytes(id) >= small
                     && first >= 0
                     && first < count.length
                     && Passes.isBackward(timeline.buffer(id).details().opName())) {

@@ -57,14 +57,6 @@ public record Lifetime(
             @Nullable String copier,
             Optional<StepSpan> reads) {}
 
-    public Optional<Use> firstUse() {
-        return uses.isEmpty() ? Optional.empty() : Optional.of(uses.get(0));
-    }
-
-    public Optional<Use> lastUse() {
-        return uses.isEmpty() ? Optional.empty() : Optional.of(uses.get(uses.size() - 1));
-    }
-
     /** How many of the uses have a step. */
     public int placedUses() {
         return (int) uses.stream().filter(use -> use.runs().isPresent()).count();

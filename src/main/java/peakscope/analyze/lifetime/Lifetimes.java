@@ -50,7 +50,7 @@ public final class Lifetimes {
     /** The buffers live at the peak that are idle longest, by size times steps. */
     public List<Lifetime> longestIdle(int count) {
         ToDoubleFunction<Integer> atMost =
-                id -> (double) timeline.sizeCount(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
+                id -> (double) timeline.sizeBytes(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
         List<Integer> candidates = Arrays.stream(analysis.largestAtPeak())
                 .boxed()
                 .sorted(Comparator.comparingDouble(atMost).reversed())

@@ -106,12 +106,12 @@ public final class Ownership {
         }
 
         private Owner leaf(int buffer, String name, String top, int count) {
-            long size = timeline.sizeCount(buffer);
+            long size = timeline.sizeBytes(buffer);
             return new Owner(
                     name,
                     top,
                     new Bytes(size),
-                    new Bytes(size - timeline.unpaddedCount(buffer)),
+                    new Bytes(size - timeline.unpaddedBytes(buffer)),
                     1,
                     List.of(),
                     count,
@@ -124,7 +124,7 @@ public final class Ownership {
             }
             List<Branch> shown = new ArrayList<>();
             Set<Branch> hidden = new HashSet<>();
-            Alike.among(siblings, this::size).forEach((name, alike) -> {
+            SiblingsOfOneKind.among(siblings, this::size).forEach((name, alike) -> {
                 List<String> below = new ArrayList<>(path);
                 below.add(name);
                 if (folding.folds(below)) {
@@ -143,7 +143,7 @@ public final class Ownership {
         private long size(Branch branch) {
             long size = 0;
             for (int buffer : branch.buffers()) {
-                size += timeline.sizeCount(buffer);
+                size += timeline.sizeBytes(buffer);
             }
             return size;
         }

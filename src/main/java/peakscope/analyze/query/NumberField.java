@@ -10,26 +10,26 @@ enum NumberField {
     SIZE(true) {
         @Override
         double of(Timeline timeline, int id) {
-            return timeline.sizeCount(id);
+            return timeline.sizeBytes(id);
         }
     },
     UNPADDED(true) {
         @Override
         double of(Timeline timeline, int id) {
-            return timeline.unpaddedCount(id);
+            return timeline.unpaddedBytes(id);
         }
     },
     PADDING(true) {
         @Override
         double of(Timeline timeline, int id) {
-            return timeline.sizeCount(id) - timeline.unpaddedCount(id);
+            return timeline.sizeBytes(id) - timeline.unpaddedBytes(id);
         }
     },
     FACTOR(false) {
         @Override
         double of(Timeline timeline, int id) {
-            long unpadded = timeline.unpaddedCount(id);
-            return unpadded == 0 ? 1 : (double) timeline.sizeCount(id) / unpadded;
+            long unpadded = timeline.unpaddedBytes(id);
+            return unpadded == 0 ? 1 : (double) timeline.sizeBytes(id) / unpadded;
         }
     },
     FIRST(false) {
@@ -60,7 +60,7 @@ enum NumberField {
     OFFSET(true) {
         @Override
         double of(Timeline timeline, int id) {
-            return known(timeline.offsetCount(id));
+            return known(timeline.offsetBytes(id));
         }
     };
 

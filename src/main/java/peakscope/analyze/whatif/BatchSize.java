@@ -58,7 +58,7 @@ public final class BatchSize {
         this.growing = new BitSet();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            growing.set(id, timeline.sizeCount(id) >= small && candidate.grows(timeline, id));
+            growing.set(id, timeline.sizeBytes(id) >= small && candidate.grows(timeline, id));
         }
         List<Integer> atPeak = new ArrayList<>();
         for (int id : analysis.largestAtPeak()) {
@@ -84,7 +84,7 @@ public final class BatchSize {
         long weight(Timeline timeline, int[] buffers) {
             long bytes = 0;
             for (int id : buffers) {
-                bytes += grows(timeline, id) ? timeline.sizeCount(id) : 0;
+                bytes += grows(timeline, id) ? timeline.sizeBytes(id) : 0;
             }
             return whole ? bytes * WHOLE_NUMBERS : bytes;
         }
@@ -178,13 +178,13 @@ public final class BatchSize {
 
     /** What of the peak grows with the batch. */
     public Bytes atPeak() {
-        return new Bytes(largestAtPeak.stream().mapToLong(timeline::sizeCount).sum());
+        return new Bytes(largestAtPeak.stream().mapToLong(timeline::sizeBytes).sum());
     }
 
     /** The peak with another batch; padding of the batch dimension is taken to grow alike. */
     public WhatIf replay(long batch) {
         return WhatIf.replay(timeline, id -> {
-            long now = timeline.sizeCount(id);
+            long now = timeline.sizeBytes(id);
             return growing.get(id) ? Math.round((double) now / size * batch) : now;
         });
     }

@@ -21,7 +21,7 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
         long[] change = new long[timeline.points() + 1];
         for (int segment = 0; segment < timeline.segmentCount(); segment++) {
             int buffer = timeline.segmentBuffer(segment);
-            long difference = newSize.applyAsLong(buffer) - timeline.sizeCount(buffer);
+            long difference = newSize.applyAsLong(buffer) - timeline.sizeBytes(buffer);
             if (difference != 0 && timeline.segmentFirst(segment) <= timeline.segmentLast(segment)) {
                 change[timeline.segmentFirst(segment)] += difference;
                 change[timeline.segmentLast(segment) + 1] -= difference;
@@ -33,9 +33,9 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
         long changed = 0;
         for (int point = 0; point < timeline.points(); point++) {
             changed += change[point];
-            before = Math.max(before, timeline.inUseCount(point));
-            if (timeline.inUseCount(point) + changed > highest) {
-                highest = timeline.inUseCount(point) + changed;
+            before = Math.max(before, timeline.inUseBytes(point));
+            if (timeline.inUseBytes(point) + changed > highest) {
+                highest = timeline.inUseBytes(point) + changed;
                 step = point;
             }
         }

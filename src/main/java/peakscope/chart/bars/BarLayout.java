@@ -51,8 +51,8 @@ public final class BarLayout {
         double lumpPadding = 0;
         for (int i = 0; i < bar.buffers.length; i++) {
             int buffer = bar.buffers[i];
-            double width = timeline.sizeCount(buffer) * pixel;
-            double padded = (timeline.sizeCount(buffer) - timeline.unpaddedCount(buffer)) * pixel;
+            double width = timeline.sizeBytes(buffer) * pixel;
+            double padded = (timeline.sizeBytes(buffer) - timeline.unpaddedBytes(buffer)) * pixel;
             boolean narrow = width < NARROWEST;
             if (!narrow || x - lumpStart >= NARROWEST * 2) {
                 if (lumpFrom < i) {

@@ -74,7 +74,7 @@ public final class BarsPainter {
 
     private static void block(Surface surface, Timeline timeline, BarLayout bar, int block, double light) {
         Box whole = bar.block(block);
-        // A pixel of background between neighbours, where there is room for it.
+        // A pixel of background between neighbours, if there is room.
         double gap = whole.width() > 4 ? 1 : 0;
         Box drawn = new Box(whole.x(), whole.y(), Math.max(0.5, whole.width() - gap), whole.height());
         Ink ink = ink(timeline, bar.buffersOf(block));

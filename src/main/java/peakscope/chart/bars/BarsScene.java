@@ -38,7 +38,7 @@ public final class BarsScene {
         List<BarLayout> bars = new ArrayList<>();
         for (BufferOrder order : BufferOrder.values()) {
             Box box = new Box(LABEL, TOP + bars.size() * (each + GAP), Math.max(10, width - LABEL - RIGHT), each);
-            bars.add(BarLayout.of(timeline, live, order, box, timeline.inUseCount(step)));
+            bars.add(BarLayout.of(timeline, live, order, box, timeline.inUseBytes(step)));
         }
         return new BarsScene(timeline, step, live.length, bars);
     }

@@ -28,7 +28,7 @@ public final class WaterfallPainter {
     private static final double ROW = 28;
     private static final double TALLEST_BAR = 18;
 
-    /** A change that is there can be seen. */
+    /** The least thickness of a bar, so that no change is invisible. */
     private static final double THINNEST = 1.5;
 
     /** Bars may take no less than this share of the width; then sizes are told without their bytes. */

@@ -46,7 +46,7 @@ final class WaterfallSteps {
         }
     }
 
-    /** Every kind of which there is a buffer, in the order of the account. */
+    /** Each kind that has a buffer, in the order of the account. */
     static List<Step> of(Comparison comparison) {
         long level = comparison.before().peak().inUse().count();
         List<Step> steps = new ArrayList<>();

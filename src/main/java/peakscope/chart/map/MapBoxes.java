@@ -108,8 +108,8 @@ final class MapBoxes {
     }
 
     private double paddedShare(int buffer) {
-        double size = scene.timeline().sizeCount(buffer);
-        return (size - scene.timeline().unpaddedCount(buffer)) / size;
+        double size = scene.timeline().sizeBytes(buffer);
+        return (size - scene.timeline().unpaddedBytes(buffer)) / size;
     }
 
     private void one(Surface surface, int segment, double strength) {
@@ -121,7 +121,7 @@ final class MapBoxes {
         double right = Math.min(plot.right(), Math.max(left + 1, Math.rint(box.right())));
         double top = Math.rint(box.y());
         double bottom = Math.max(top + 1, Math.rint(box.bottom()));
-        // A pixel of background between neighbours, where there is room for it.
+        // A pixel of background between neighbours, if there is room.
         double gapX = right - left > 4 && box.right() < plot.right() ? 1 : 0;
         double gapY = bottom - top > 4 ? 1 : 0;
         double padding = Math.rint(box.height() * paddedShare(buffer));

@@ -76,7 +76,7 @@ public final class MapColors {
     private static MapColors byLabel(Timeline timeline, String unknown, IntFunction<@Nullable String> labelOf) {
         LabelRanks labels = new LabelRanks(timeline.bufferCount());
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
-            labels.add(labelOf.apply(buffer), timeline.sizeCount(buffer));
+            labels.add(labelOf.apply(buffer), timeline.sizeBytes(buffer));
         }
         List<LegendEntry> legend = new ArrayList<>();
         for (String label : labels.largest()) {
@@ -96,8 +96,8 @@ public final class MapColors {
     }
 
     private static double factor(Timeline timeline, int buffer) {
-        long unpadded = timeline.unpaddedCount(buffer);
-        return unpadded == 0 ? 1 : (double) timeline.sizeCount(buffer) / unpadded;
+        long unpadded = timeline.unpaddedBytes(buffer);
+        return unpadded == 0 ? 1 : (double) timeline.sizeBytes(buffer) / unpadded;
     }
 
     private static @Nullable String type(Timeline timeline, int buffer) {

@@ -14,7 +14,7 @@ import peakscope.model.value.Bytes;
 /** Where allocations lie on a map: the ground on which boxes are drawn, borders between them, and their names. */
 final class MapExtents {
 
-    /** Borders nearer to one another than this are left out: they would be all that is seen. */
+    /** Borders closer together than this are not drawn: they would hide everything else. */
     private static final double APART = 6;
 
     private MapExtents() {}

@@ -26,8 +26,8 @@ public record MapHit(int[] buffers) {
 
     /** Size and padding, and how long it lives. */
     public String figures(Timeline timeline) {
-        long size = timeline.sizeCount(buffer());
-        long padding = size - timeline.unpaddedCount(buffer());
+        long size = timeline.sizeBytes(buffer());
+        long padding = size - timeline.unpaddedBytes(buffer());
         String text = new Bytes(size).toString();
         if (padding > 0) {
             text += ", " + new Bytes(padding) + " of it padding";

@@ -19,7 +19,7 @@ final class MapIndex {
     private final Timeline timeline;
     private final AddressSpace space;
     private final int[] boxes;
-    /** How many nodes each level has, from the leaves to the root, and which is the first of them. */
+    /** The number of nodes on each level, from the leaves to the root, and the first node of each. */
     private final int[] nodes = new int[9];
 
     private final int[] start = new int[9];

@@ -64,7 +64,7 @@ public final class MapScene {
         return index;
     }
 
-    /** Whether nothing can be shown, since no buffer has a place that is known. */
+    /** Whether there is nothing to show because no buffer's address is known. */
     public boolean isEmpty() {
         return index.size() == 0;
     }

@@ -12,7 +12,7 @@ public final class FlameLayout {
     /** Boxes narrower than this are put into a lump. */
     private static final double NARROWEST = 4;
 
-    /** A lump narrower than this is left out; it would be no more than a hair. */
+    /** A lump narrower than this is not drawn: it would be a hairline. */
     private static final double NARROWEST_LUMP = 0.5;
 
     /** More rows than any program has. */
@@ -70,7 +70,7 @@ public final class FlameLayout {
             return;
         }
         double pixel = box.width() / weight.of(owner);
-        Heaviest heaviest = Heaviest.of(owner, weight, NARROWEST / pixel);
+        DrawnChildren heaviest = DrawnChildren.of(owner, weight, NARROWEST / pixel);
         double x = box.x();
         for (Owner child : heaviest.shown()) {
             double width = weight.of(child) * pixel;

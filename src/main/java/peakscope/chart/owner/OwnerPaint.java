@@ -53,7 +53,7 @@ final class OwnerPaint {
         return new Bytes(scene.weight().of(owner));
     }
 
-    /** Name and size in one line, or as much of it as there is room for. */
+    /** Name and size on one line, cut to the room there is. */
     static void line(Surface surface, OwnerScene scene, OwnerBlock block, Box box, Box data, double baseline) {
         String title = block.title();
         String both = title + "  " + size(scene, block.owner());
@@ -64,7 +64,7 @@ final class OwnerPaint {
         }
     }
 
-    /** Name above size, each as far as there is room. */
+    /** Name above size, each cut to the room there is. */
     static void twoLines(Surface surface, OwnerScene scene, OwnerBlock block, Box box, Box data, double baseline) {
         double room = room(surface, block.title(), box, data);
         if (room >= NARROWEST_TEXT) {

@@ -10,7 +10,7 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 
-/** Draws the owners of what is live, in either form; says so when there is nothing to draw. */
+/** Draws the owners of what is live in either form, or says that there is nothing to draw. */
 public final class OwnershipPainter {
 
     private static final double MARGIN = 10;

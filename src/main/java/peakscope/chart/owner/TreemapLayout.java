@@ -69,7 +69,7 @@ public final class TreemapLayout {
     private void children(Owner owner, Box inside, int depth, int parent) {
         double total = weight.of(owner);
         double bytesOfSmallest = SMALLEST / (inside.width() * inside.height()) * total;
-        Heaviest heaviest = Heaviest.of(owner, weight, bytesOfSmallest);
+        DrawnChildren heaviest = DrawnChildren.of(owner, weight, bytesOfSmallest);
         List<Owner> all = heaviest.all();
         double[] shares = new double[all.size()];
         for (int i = 0; i < shares.length; i++) {
@@ -82,7 +82,7 @@ public final class TreemapLayout {
         }
     }
 
-    /** An owner and, as long as there is but one child that is an owner too, that one. */
+    /** An owner and, while it has a single child that is itself an owner, that child. */
     private static List<Owner> chain(Owner first) {
         List<Owner> chain = new ArrayList<>(List.of(first));
         Owner last = first;

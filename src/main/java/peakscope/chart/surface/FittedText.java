@@ -5,7 +5,7 @@ public final class FittedText {
 
     private static final String ELLIPSIS = "…";
 
-    /** With fewer letters than this nobody can tell what it was. */
+    /** Below this many letters a name is unrecognisable. */
     private static final int FEWEST = 4;
 
     /** A number is kept only with so many letters before it. */

@@ -33,15 +33,15 @@ public final class StepCurve {
             int to = first + (int) ((long) points * (column + 1) / columns);
             int best = from;
             for (int point = from + 1; point < to; point++) {
-                if (timeline.inUseCount(point) > timeline.inUseCount(best)) {
+                if (timeline.inUseBytes(point) > timeline.inUseBytes(best)) {
                     best = point;
                 }
             }
             for (int end = 0; end < 2; end++) {
                 int corner = column * 2 + end;
                 curve.x[corner] = view.x(end == 0 ? from : to);
-                curve.inUse[corner] = timeline.inUseCount(best);
-                curve.unpadded[corner] = timeline.unpaddedInUseCount(best);
+                curve.inUse[corner] = timeline.inUseBytes(best);
+                curve.unpadded[corner] = timeline.unpaddedInUseBytes(best);
             }
         }
         return curve;

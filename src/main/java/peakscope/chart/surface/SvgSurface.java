@@ -212,7 +212,7 @@ public final class SvgSurface implements Surface {
         definitions.append(String.format(
                 Locale.ROOT,
                 "<pattern id=\"%s\" width=\"%d\" height=\"%d\" patternUnits=\"userSpaceOnUse\">"
-                        + "<path d=\"M-2,2L2,-2M0,8L8,0M6,10L10,6\" stroke=\"%s\" stroke-width=\"1.6\"/></pattern>%n",
+                        + "<path d=\"M-2,2L2,-2M0,8L8,0M6,10L10,6\" stroke=\"%s\" stroke-width=\"1.6\"/></pattern>\n",
                 hatchName(ink),
                 HATCH_TILE,
                 HATCH_TILE,
@@ -238,7 +238,7 @@ public final class SvgSurface implements Surface {
         return number(x) + "," + number(y);
     }
 
-    /** At most two decimals: a hundredth of a pixel is enough for anybody. */
+    /** At most two decimals: a hundredth of a pixel is enough. */
     private static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded)

@@ -63,7 +63,7 @@ final class LimitPainter {
         write(surface, plot, y - 5, List.of("limit " + bytes + ", " + room, "limit " + bytes), taken);
     }
 
-    /** At the right end, else at the left, else shorter, so that it lies over no other words. */
+    /** At the right end, else at the left, else shortened, so that no words overlap. */
     private static void write(Surface surface, Box plot, double y, List<String> texts, Optional<Box> taken) {
         for (String text : texts) {
             double width = surface.textWidth(text) * 1.1;

@@ -22,13 +22,13 @@ final class PhasePainter {
     static void paintBand(Surface surface, UsageScene scene, Viewport view) {
         Timeline timeline = scene.timeline();
         int peak = scene.analysis().peak().step();
-        double enough = timeline.inUseCount(peak) * PEAK_SHARE;
+        double enough = timeline.inUseBytes(peak) * PEAK_SHARE;
         int first = peak;
-        while (first > 0 && timeline.inUseCount(first - 1) >= enough) {
+        while (first > 0 && timeline.inUseBytes(first - 1) >= enough) {
             first--;
         }
         int last = peak;
-        while (last + 1 < timeline.points() && timeline.inUseCount(last + 1) >= enough) {
+        while (last + 1 < timeline.points() && timeline.inUseBytes(last + 1) >= enough) {
             last++;
         }
         if (last - first + 1 < timeline.points()) {

@@ -204,7 +204,7 @@ public final class UsagePainter {
             if (x < plot.x() || x > plot.right()) {
                 continue;
             }
-            double y = y(plot, scene.timeline().inUseCount(point), top);
+            double y = y(plot, scene.timeline().inUseBytes(point), top);
             if (point == peak) {
                 surface.line(crisp(x), y, crisp(x), plot.bottom(), Stroke.dashed(Ink.PEAK, 1));
             }

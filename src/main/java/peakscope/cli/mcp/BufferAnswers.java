@@ -26,7 +26,7 @@ final class BufferAnswers {
         Timeline timeline = space.timeline();
         int[] live = IntStream.of(space.live().liveAt(step))
                 .boxed()
-                .sorted((a, b) -> Long.compare(timeline.sizeCount(b), timeline.sizeCount(a)))
+                .sorted((a, b) -> Long.compare(timeline.sizeBytes(b), timeline.sizeBytes(a)))
                 .mapToInt(Integer::intValue)
                 .toArray();
         StringBuilder answer = new StringBuilder(String.format(
@@ -44,7 +44,7 @@ final class BufferAnswers {
             if (i < top) {
                 answer.append(line(timeline.buffer(live[i]), space)).append('\n');
             } else {
-                rest += timeline.sizeCount(live[i]);
+                rest += timeline.sizeBytes(live[i]);
             }
         }
         if (live.length > top) {

@@ -2,7 +2,11 @@ package peakscope.model.timeline;
 
 import java.util.Optional;
 
-/** Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number. */
+/**
+ * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
+ *
+ * <p>Several threads ask at once: the window, a search, an export. What decodes when it is asked locks what it keeps, per file.
+ */
 public interface BufferCatalog {
 
     /** Name of the instruction that defines this buffer; cheaper than all its details. */
@@ -15,7 +19,7 @@ public interface BufferCatalog {
         return Optional.empty();
     }
 
-    /** How many buffers of the same origin one entry stands for; its size is that of all together. At least 1. */
+    /** How many buffers of the same origin an entry stands for, at least 1; its size is their sum. */
     default int count(int key) {
         return 1;
     }

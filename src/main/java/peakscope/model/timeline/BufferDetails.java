@@ -24,7 +24,7 @@ public record BufferDetails(
         @Nullable String opName,
         List<SourceFrame> stack) {
 
-    /** Stands where an instruction's name would, for memory that an input tells only as a sum. */
+    /** Takes the place of an instruction's name for memory that the input gives only as a sum. */
     public static final String NOT_LISTED = "not listed";
 
     public BufferDetails {
@@ -32,12 +32,12 @@ public record BufferDetails(
         stack = List.copyOf(stack);
     }
 
-    /** Of a buffer of which nothing but a name is known. */
+    /** Details of a buffer known only by name. */
     public static BufferDetails named(String instruction) {
         return new BufferDetails(instruction, List.of(), null, null, null, List.of());
     }
 
-    /** Whether it stands for many buffers that an input tells only as a sum. */
+    /** Whether it stands for many buffers that the input gives only as a sum. */
     public boolean isSum() {
         return instruction.equals(NOT_LISTED);
     }

@@ -19,9 +19,6 @@ import peakscope.model.value.Bytes;
  */
 public final class Timeline {
 
-    /** Readers decode shapes and stacks when they are asked for, and share them among timelines: one thread at a time may ask. */
-    private static final Object DECODING = new Object();
-
     private final Columns columns;
     private final BufferCatalog catalog;
 
@@ -53,7 +50,7 @@ public final class Timeline {
             long[] unpaddedInUse,
             long[] time) {}
 
-    /** The same with other names. */
+    /** The same timeline whose keys are looked up elsewhere. */
     public Timeline named(UnaryOperator<BufferCatalog> renaming) {
         return new Timeline(columns, renaming.apply(catalog));
     }
@@ -63,7 +60,7 @@ public final class Timeline {
         return columns.axis;
     }
 
-    /** Whether this is one moment of a longer time of which nothing else is known, so that not even lifetimes are. */
+    /** Whether this is one moment of a longer run whose rest, lifetimes included, is unknown. */
     public boolean isExcerpt() {
         return columns.excerpt;
     }
@@ -99,23 +96,18 @@ public final class Timeline {
     }
 
     /** Bytes in use as a bare number, for loops over the whole axis. */
-    public long inUseCount(int point) {
+    public long inUseBytes(int point) {
         return columns.inUse[point];
     }
 
     /** Unpadded bytes in use as a bare number, for loops over the whole axis. */
-    public long unpaddedInUseCount(int point) {
+    public long unpaddedInUseBytes(int point) {
         return columns.unpaddedInUse[point];
     }
 
     /** What the keys of this timeline stand for. */
     public BufferCatalog catalog() {
         return catalog;
-    }
-
-    /** The same timeline whose keys are looked up elsewhere. */
-    public Timeline with(BufferCatalog other) {
-        return new Timeline(columns, other);
     }
 
     /** Key of a buffer in the catalog. */
@@ -137,11 +129,11 @@ public final class Timeline {
         return columns.size.length;
     }
 
-    public long sizeCount(int buffer) {
+    public long sizeBytes(int buffer) {
         return columns.size[buffer];
     }
 
-    public long unpaddedCount(int buffer) {
+    public long unpaddedBytes(int buffer) {
         return columns.unpadded[buffer];
     }
 
@@ -155,7 +147,7 @@ public final class Timeline {
     }
 
     /** Where in its allocation a buffer begins; negative when unknown. */
-    public long offsetCount(int buffer) {
+    public long offsetBytes(int buffer) {
         return columns.offset[buffer];
     }
 
@@ -181,7 +173,7 @@ public final class Timeline {
         return catalog.instruction(columns.key[buffer]);
     }
 
-    /** How many buffers an entry stands for; its size is that of all together. 1 unless the file puts them together. */
+    /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */
     public int countOf(int buffer) {
         return catalog.count(columns.key[buffer]);
     }
@@ -207,13 +199,9 @@ public final class Timeline {
     public Buffer buffer(int buffer) {
         int allocation = columns.allocation[buffer];
         long offset = columns.offset[buffer];
-        BufferDetails details;
-        synchronized (DECODING) {
-            details = catalog.details(columns.key[buffer]);
-        }
         return new Buffer(
                 buffer,
-                details,
+                catalog.details(columns.key[buffer]),
                 new Bytes(columns.size[buffer]),
                 new Bytes(columns.unpadded[buffer]),
                 category(buffer),

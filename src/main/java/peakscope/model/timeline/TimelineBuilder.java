@@ -105,7 +105,7 @@ public final class TimelineBuilder {
         aliased.set(buffer);
     }
 
-    /** Says that there was a before and an after of which nothing is known. */
+    /** Marks this as one moment of a longer run whose rest is unknown. */
     public void markExcerpt() {
         excerpt = true;
     }
@@ -225,7 +225,7 @@ public final class TimelineBuilder {
         unpaddedNow += unpadded[buffer];
     }
 
-    /** Writes down what is held after the event that is now over. */
+    /** Records what is held after the event just ended. */
     private void settle() {
         if (steps > 0) {
             inUse[steps - 1] = now;

@@ -2,7 +2,7 @@ package peakscope.model.value;
 
 import java.util.Locale;
 
-/** Prints a change of a size with its sign, with the minus of typesetting that is as wide as a plus. */
+/** A signed change of a size, with a typographic minus, which is as wide as a plus. */
 public final class SignedBytes {
 
     private SignedBytes() {}

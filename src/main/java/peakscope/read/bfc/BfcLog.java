@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
-import peakscope.read.io.Needles;
 import peakscope.read.io.ReadException;
 
 /**
@@ -34,7 +34,7 @@ public final class BfcLog {
     /** Lines after one of a region or a chunk in which the sums may follow. */
     private static final int REACH = 400;
 
-    private static final Needles SIGNS = Needles.of(
+    private static final LinesWithAny SIGNS = LinesWithAny.of(
             "BFCAllocator dump for",
             "ran out of memory trying",
             "Next region of size",

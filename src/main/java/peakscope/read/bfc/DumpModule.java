@@ -6,6 +6,7 @@ import java.util.Optional;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
+import peakscope.model.Provenance;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.runtime.Pool;
@@ -47,9 +48,9 @@ final class DumpModule {
                 MemorySpace.of(Platform.GPU, name.toLowerCase(Locale.ROOT).contains("host") ? 5 : 0);
         SpaceMemory memory = new SpaceMemory(
                 space,
-                timeline.build(new Names(inUse, pool.regions())),
+                timeline.build(new ChunkNames(inUse, pool.regions())),
                 new Bytes(dump.regions().total()),
-                Optional.of(pool));
+                new Provenance.Chunks(pool));
         warn(dump, name, warnings);
         return new ModuleMemory(name, file, Platform.GPU, List.of(memory), List.of(), Optional.empty());
     }
@@ -86,7 +87,7 @@ final class DumpModule {
         }
     }
 
-    private record Names(InUse inUse, List<Region> regions) implements BufferCatalog {
+    private record ChunkNames(InUse inUse, List<Region> regions) implements BufferCatalog {
 
         @Override
         public String instruction(int key) {

@@ -165,7 +165,7 @@ public final class HloProtoReader {
     }
 
     private static ReadException tooMuch(String file) {
-        return new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; make the dump again");
+        return ReadException.ofTooMuch(file, "make the dump again");
     }
 
     private static ReadException damaged(String file, int position, IOException cause) {

@@ -86,7 +86,7 @@ final class SpaceReader {
     private static long highest(Timeline timeline) {
         long peak = 0;
         for (int point = 0; point < timeline.points(); point++) {
-            peak = Math.max(peak, timeline.inUseCount(point));
+            peak = Math.max(peak, timeline.inUseBytes(point));
         }
         return peak;
     }

@@ -24,6 +24,24 @@ public final class ReadException extends Exception {
         this.wantOfMemory = false;
     }
 
+    /** A file that no reader knows. */
+    public static ReadException ofUnknownFormat(String file) {
+        return new ReadException(
+                file,
+                "",
+                "is of no format that Peakscope knows",
+                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
+    }
+
+    /**
+     * A file whose sizes do not fit into 63 bits.
+     *
+     * @param remedy how to get a sound one, for example {@code dump again}
+     */
+    public static ReadException ofTooMuch(String file, String remedy) {
+        return new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; " + remedy);
+    }
+
     /** For one that does not fit the memory. */
     public static ReadException tooLittleMemory(String file) {
         return new ReadException(

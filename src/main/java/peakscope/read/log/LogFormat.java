@@ -51,7 +51,7 @@ public final class LogFormat implements FileFormat {
     public void read(Path file, CaseBuilder into) throws ReadException {
         LogReader.Read read = LogReader.read(file, into.progress(), into.warnings());
         if (read.text().isEmpty()) {
-            throw read.refusal().orElseGet(() -> unknown(file));
+            throw read.refusal().orElseGet(() -> ReadException.ofUnknownFormat(file.toString()));
         }
         if (read.refusal().isPresent() && refusal == null) {
             refusal = read.refusal().get();
@@ -109,13 +109,5 @@ public final class LogFormat implements FileFormat {
         if (!any && refusal != null) {
             throw refusal;
         }
-    }
-
-    private static ReadException unknown(Path file) {
-        return new ReadException(
-                FilePath.text(file),
-                "",
-                "is of no format that Peakscope knows",
-                "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
     }
 }

@@ -4,8 +4,8 @@ import com.google.re2j.Pattern;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
-import peakscope.read.io.Needles;
 
 /**
  * What a log tells of a program's life, line by line: progress, and a good end. A memory error that is followed by either was
@@ -28,7 +28,7 @@ final class Aftermath {
     /** Of these lines after the last message no more are looked at. */
     private static final int ENOUGH = 500;
 
-    private static final Needles SIGNS = Needles.of(
+    private static final LinesWithAny SIGNS = LinesWithAny.of(
             "loss",
             "step",
             "Step",
@@ -53,8 +53,8 @@ final class Aftermath {
             "too large",
             "t fit");
 
-    private static final Needles SIGNS_OF_END =
-            Needles.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
+    private static final LinesWithAny SIGNS_OF_END =
+            LinesWithAny.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
 
     private static final Pattern PROGRESS = Pattern.compile(
             "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"

@@ -1,7 +1,7 @@
 package peakscope.read.message;
 
 import peakscope.read.io.LineReader.LineFilter;
-import peakscope.read.io.Needles;
+import peakscope.read.io.LinesWithAny;
 
 /**
  * Tells the few lines of a log that may begin or belong to a message from the millions that do not, by their bytes. A sign is short
@@ -9,7 +9,7 @@ import peakscope.read.io.Needles;
  */
 final class Signs {
 
-    private static final Needles WORDS = Needles.of(
+    private static final LinesWithAny WORDS = LinesWithAny.of(
             // XLA on TPU
             "ut of memory",
             "an out of",
@@ -135,7 +135,7 @@ final class Signs {
     static final LineFilter OF_MESSAGE = (bytes, length) -> WORDS.accepts(bytes, length) || hasCode(bytes, length);
 
     /** Of the report that follows a message. */
-    static final LineFilter OF_REPORT = Needles.of(
+    static final LineFilter OF_REPORT = LinesWithAny.of(
             "Size:",
             "Shape:",
             "====",
@@ -148,10 +148,10 @@ final class Signs {
             "iB; ");
 
     /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
-    static final LineFilter OF_CHUNK = Needles.of("InUse at ", "Free  at ", "Chunks of size ");
+    static final LineFilter OF_CHUNK = LinesWithAny.of("InUse at ", "Free  at ", "Chunks of size ");
 
     /** Of what a compiler logs of rematerialization, and of the module it works on. */
-    static final LineFilter OF_COMPILER = Needles.of("rematerialization", "module: ");
+    static final LineFilter OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
 
     private Signs() {}
 

@@ -59,8 +59,7 @@ public final class PprofReader {
                     "is a memory profile that is cut short or damaged (" + damaged.getMessage() + ")",
                     "save the profile again, or copy the file again");
         } catch (ArithmeticException overflow) {
-            throw new ReadException(
-                    file, "", "its sizes add up beyond 8 EiB", "the file is damaged; save the profile again");
+            throw ReadException.ofTooMuch(file, "save the profile again");
         }
     }
 

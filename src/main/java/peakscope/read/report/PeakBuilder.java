@@ -73,8 +73,7 @@ final class PeakBuilder {
         return new SpaceMemory(
                 space,
                 timeline.build(new SavedNames(List.copyOf(entries))),
-                new Bytes(allocated == null ? total : size(allocated, "totalAllocationBytes")),
-                Optional.empty());
+                new Bytes(allocated == null ? total : size(allocated, "totalAllocationBytes")));
     }
 
     private void list(int row, SavedReport.Entry entry) throws ReadException {

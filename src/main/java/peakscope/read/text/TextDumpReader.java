@@ -144,7 +144,7 @@ public final class TextDumpReader {
                         .build(space, inSpace, module + ", " + space.title(), warnings));
             }
         } catch (ArithmeticException overflow) {
-            throw new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; dump again");
+            throw ReadException.ofTooMuch(file, "dump again");
         }
         if (spaces.isEmpty()) {
             throw new ReadException(file, "", "allocates nothing", "open the dump of a program that does");

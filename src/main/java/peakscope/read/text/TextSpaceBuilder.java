@@ -51,7 +51,7 @@ final class TextSpaceBuilder {
             }
         }
         // Keys of the timeline's steps come after those of the values.
-        Names names = new Names(List.copyOf(values), ranges, program);
+        ValueNames names = new ValueNames(List.copyOf(values), ranges, program);
         run(timeline, lives, steps, names);
         if (withoutRange > 0) {
             warnings.add(new Warning(
@@ -107,7 +107,7 @@ final class TextSpaceBuilder {
         return values.size() - 1;
     }
 
-    private static void run(TimelineBuilder timeline, List<Life> lives, int steps, Names names) {
+    private static void run(TimelineBuilder timeline, List<Life> lives, int steps, ValueNames names) {
         lives.sort(Comparator.comparingInt(Life::first));
         PriorityQueue<Life> open = new PriorityQueue<>(Comparator.comparingInt(Life::last));
         int next = 0;
@@ -123,7 +123,7 @@ final class TextSpaceBuilder {
         }
     }
 
-    private record Names(List<TextValue> values, LiveRanges ranges, Optional<TextProgram> program)
+    private record ValueNames(List<TextValue> values, LiveRanges ranges, Optional<TextProgram> program)
             implements BufferCatalog {
 
         int keyOfTime(int time) {

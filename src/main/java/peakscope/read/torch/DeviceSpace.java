@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.MemorySpace;
+import peakscope.model.Provenance;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.runtime.MemoryProfile;
@@ -71,21 +72,20 @@ final class DeviceSpace {
         }
         if (events == 0) {
             timeline.markExcerpt();
-            return new SpaceMemory(space, timeline.build(catalog), new Bytes(map.reserved()), Optional.of(pool()));
+            return new SpaceMemory(
+                    space, timeline.build(catalog), new Bytes(map.reserved()), new Provenance.Chunks(pool()));
         }
         int[] neverFreed = replay(timeline, progress);
         Timeline done = timeline.build(catalog);
         long highest = 0;
         for (int event = 0; event < events; event++) {
-            highest = Math.max(highest, done.inUseCount(event));
+            highest = Math.max(highest, done.inUseBytes(event));
         }
         return new SpaceMemory(
                 space,
                 done,
                 new Bytes(Math.max(highest, map.reserved())),
-                Optional.of(pool()),
-                Optional.empty(),
-                Optional.of(profile(done, neverFreed)));
+                new Provenance.Recording(profile(done, neverFreed), Optional.of(pool())));
     }
 
     private Pool pool() {
@@ -159,7 +159,7 @@ final class DeviceSpace {
         int early = 0;
         long earlyBytes = 0;
         for (int event = 0; event < events; event++) {
-            inUse[event] = timeline.inUseCount(event);
+            inUse[event] = timeline.inUseBytes(event);
             frees += trace.isFree(event) ? 1 : 0;
             if (replay.isEarly(event)) {
                 early++;

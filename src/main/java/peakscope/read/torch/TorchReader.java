@@ -56,8 +56,7 @@ public final class TorchReader {
                     new ModuleMemory(name, path, Platform.GPU, spaces, List.of(), Optional.empty()),
                     AllocatorFacts.of(devices.snapshot()));
         } catch (ArithmeticException overflow) {
-            throw new ReadException(
-                    path, "", "its sizes add up beyond 8 EiB", "the file is damaged; save the snapshot again");
+            throw ReadException.ofTooMuch(path, "save the snapshot again");
         } catch (OutOfMemoryError tooMuch) {
             throw new ReadException(
                     path,

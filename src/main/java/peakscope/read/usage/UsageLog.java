@@ -9,15 +9,15 @@ import java.util.Map;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.LineReader;
+import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
-import peakscope.read.io.Needles;
 import peakscope.read.io.ReadException;
 
 /** Finds the memory usage reports that a compiler wrote into a log of any length, of several modules, between other lines. */
 public final class UsageLog {
 
-    private static final Needles SIGNS =
-            Needles.of("Memory Space: ", "Total bytes", "cumulative_size", "odule: ", "Allocations sorted by size");
+    private static final LinesWithAny SIGNS = LinesWithAny.of(
+            "Memory Space: ", "Total bytes", "cumulative_size", "odule: ", "Allocations sorted by size");
 
     /** Lines after one of a report in which more of it may follow. */
     private static final int REACH = 20;

@@ -59,10 +59,10 @@ record UsageSpace(long color, long total, List<Entry> entries) {
                     module + ", " + named.title(),
                     "the report leaves out small allocations, " + new Bytes(rest) + " together"));
         }
-        return new SpaceMemory(named, timeline.build(new Names(entries)), new Bytes(total));
+        return new SpaceMemory(named, timeline.build(new EntryNames(entries)), new Bytes(total));
     }
 
-    private record Names(List<Entry> entries) implements BufferCatalog {
+    private record EntryNames(List<Entry> entries) implements BufferCatalog {
         @Override
         public String instruction(int key) {
             return key < entries.size() ? entries.get(key).label() : BufferDetails.NOT_LISTED;

@@ -57,7 +57,7 @@ public final class ViewerReader {
         try {
             memory = new ViewerSpace(saved, module + ", " + space.title(), said).build(space);
         } catch (ArithmeticException overflow) {
-            throw new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; save it again");
+            throw ReadException.ofTooMuch(file, "save it again");
         }
         warnings.add(new Warning(
                 module,

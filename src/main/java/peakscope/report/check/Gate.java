@@ -37,7 +37,7 @@ public record Gate(List<CheckResult> results, List<Warning> warnings) {
         }
         List<Warning> warnings = new ArrayList<>(opened.warnings());
         for (Criterion criterion : criteria) {
-            if (criterion instanceof Growth growth) {
+            if (criterion instanceof PeakGrowth growth) {
                 warnings.addAll(growth.baseline().warnings());
             }
         }

@@ -13,7 +13,7 @@ public record PaddingShare(Percent most) implements Criterion {
 
     @Override
     public CheckResult judge(Subject subject) {
-        if (subject.memory().pool().isPresent() && subject.memory().pool().get().allocator() == AllocatorKind.BFC) {
+        if (subject.memory().isFrom(AllocatorKind.BFC)) {
             return CheckResult.notChecked(subject, id(), "the log of an allocator does not tell what is padding");
         }
         Bytes peak = subject.peak().inUse();

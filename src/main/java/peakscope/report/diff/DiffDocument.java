@@ -72,7 +72,7 @@ public final class DiffDocument {
     }
 
     static Cell signed(Bytes change) {
-        return new Cell(SignedBytes.text(change), Optional.of(SignedBytes.count(change) + " bytes"));
+        return Cell.of(SignedBytes.text(change), SignedBytes.count(change) + " bytes");
     }
 
     private Optional<Section> largest(int top) {

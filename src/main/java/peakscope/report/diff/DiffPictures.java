@@ -33,7 +33,7 @@ final class DiffPictures {
         for (ChangeTotal total : focus.waterfall()) {
             if (total.buffers() > 0 && total.kind() != ChangeKind.SAME) {
                 rows.add(Row.of(
-                        Cell.of("  " + total.kind().text()),
+                        Cell.part(total.kind().text()),
                         DiffDocument.signed(total.delta()),
                         Cell.of(buffers(total.buffers()))));
             }

@@ -6,8 +6,32 @@ import java.util.function.Consumer;
 import peakscope.chart.surface.Surface;
 import peakscope.model.value.Visible;
 
-/** What a section is made of. Whatever names say, a text is one line, and all of it can be seen. */
+/**
+ * What a section is made of. Whatever names say, a text is one line, and all of it can be seen. A new kind is a method more of
+ * {@link Printer}, so that no form can leave it out.
+ */
 public sealed interface Block {
+
+    /** Hands itself to the method of its kind. */
+    void printTo(Printer form);
+
+    /** A form that documents are printed in. */
+    interface Printer {
+
+        void paragraph(Paragraph paragraph);
+
+        void subheading(Subheading heading);
+
+        void table(Table table);
+
+        void points(Points points);
+
+        void verbatim(Verbatim verbatim);
+
+        void link(Link link);
+
+        void figure(Figure figure);
+    }
 
     /** Sentences. */
     record Paragraph(String text, Tone tone) implements Block {
@@ -18,12 +42,22 @@ public sealed interface Block {
         public Paragraph(String text) {
             this(text, Tone.PLAIN);
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.paragraph(this);
+        }
     }
 
     /** The title of what follows, inside a section. */
     record Subheading(String text) implements Block {
         public Subheading {
             text = Visible.of(text);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.subheading(this);
         }
     }
 
@@ -42,12 +76,22 @@ public sealed interface Block {
         public Table(List<Column> columns, List<Row> rows) {
             this(columns, rows, Optional.empty());
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.table(this);
+        }
     }
 
     /** Points, or steps when numbered. */
     record Points(List<String> items, boolean numbered) implements Block {
         public Points {
             items = Visible.of(items);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.points(this);
         }
     }
 
@@ -58,12 +102,22 @@ public sealed interface Block {
                     .map(line -> Visible.of(line.replace('\t', ' ')))
                     .toList();
         }
+
+        @Override
+        public void printTo(Printer form) {
+            form.verbatim(this);
+        }
     }
 
     /** The address of a page. */
     record Link(String address) implements Block {
         public Link {
             address = Visible.of(address);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.link(this);
         }
     }
 
@@ -79,6 +133,11 @@ public sealed interface Block {
         public Figure {
             title = Visible.of(title);
             sketch = Visible.lines(sketch);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.figure(this);
         }
     }
 }

@@ -10,8 +10,9 @@ import peakscope.model.value.Visible;
  *
  * @param text as every form shows it
  * @param exact the same to the byte, for forms that have room for it out of the way
+ * @param isPart whether the row is a part of the one above it
  */
-public record Cell(String text, Optional<String> exact) {
+public record Cell(String text, Optional<String> exact, boolean isPart) {
 
     public Cell {
         text = Visible.of(text);
@@ -21,11 +22,20 @@ public record Cell(String text, Optional<String> exact) {
     public static final Cell EMPTY = of("");
 
     public static Cell of(String text) {
-        return new Cell(text, Optional.empty());
+        return new Cell(text, Optional.empty(), false);
     }
 
     public static Cell of(Bytes bytes) {
-        return new Cell(bytes.toString(), Optional.of(bytes.exact()));
+        return of(bytes.toString(), bytes.exact());
+    }
+
+    public static Cell of(String text, String exact) {
+        return new Cell(text, Optional.of(exact), false);
+    }
+
+    /** The first cell of a row that is a part of the one above it. */
+    public static Cell part(String text) {
+        return new Cell(text, Optional.empty(), true);
     }
 
     /** A number of things. */

@@ -10,7 +10,7 @@ import peakscope.chart.surface.SvgSurface;
  * Prints a document as one page that needs nothing else: no script, no network, drawings inside, light or dark as the reader's
  * system is, light on paper.
  */
-public final class HtmlForm {
+public final class HtmlForm implements Block.Printer {
 
     private final StringBuilder page = new StringBuilder();
     private int figures;
@@ -41,36 +41,43 @@ public final class HtmlForm {
         if (!section.title().isEmpty()) {
             page.append("<h2>").append(Markup.escape(section.title())).append("</h2>\n");
         }
-        section.blocks().forEach(this::block);
+        section.blocks().forEach(block -> block.printTo(this));
         page.append("</section>\n");
     }
 
-    private void block(Block block) {
-        if (block instanceof Block.Paragraph paragraph) {
-            String tone = paragraph.tone() == Tone.PLAIN
-                    ? ""
-                    : " class=\"" + paragraph.tone().name().toLowerCase(Locale.ROOT) + "\"";
-            element("p", tone, paragraph.text());
-        } else if (block instanceof Block.Subheading heading) {
-            element("h3", "", heading.text());
-        } else if (block instanceof Block.Table table) {
-            table(table);
-        } else if (block instanceof Block.Points points) {
-            String list = points.numbered() ? "ol" : "ul";
-            page.append('<').append(list).append(">\n");
-            points.items().forEach(item -> element("li", "", item));
-            page.append("</").append(list).append(">\n");
-        } else if (block instanceof Block.Verbatim verbatim) {
-            element("pre", "", String.join("\n", verbatim.lines()));
-        } else if (block instanceof Block.Link link) {
-            page.append("<p><a href=\"")
-                    .append(Markup.escape(link.address()))
-                    .append("\">")
-                    .append(Markup.escape(link.address()))
-                    .append("</a></p>\n");
-        } else if (block instanceof Block.Figure figure) {
-            figure(figure);
-        }
+    @Override
+    public void paragraph(Block.Paragraph paragraph) {
+        String tone = paragraph.tone() == Tone.PLAIN
+                ? ""
+                : " class=\"" + paragraph.tone().name().toLowerCase(Locale.ROOT) + "\"";
+        element("p", tone, paragraph.text());
+    }
+
+    @Override
+    public void subheading(Block.Subheading heading) {
+        element("h3", "", heading.text());
+    }
+
+    @Override
+    public void points(Block.Points points) {
+        String list = points.numbered() ? "ol" : "ul";
+        page.append('<').append(list).append(">\n");
+        points.items().forEach(item -> element("li", "", item));
+        page.append("</").append(list).append(">\n");
+    }
+
+    @Override
+    public void verbatim(Block.Verbatim verbatim) {
+        element("pre", "", String.join("\n", verbatim.lines()));
+    }
+
+    @Override
+    public void link(Block.Link link) {
+        page.append("<p><a href=\"")
+                .append(Markup.escape(link.address()))
+                .append("\">")
+                .append(Markup.escape(link.address()))
+                .append("</a></p>\n");
     }
 
     private void element(String name, String attributes, String words) {
@@ -78,7 +85,8 @@ public final class HtmlForm {
         page.append(Markup.escape(words)).append("</").append(name).append(">\n");
     }
 
-    private void figure(Block.Figure figure) {
+    @Override
+    public void figure(Block.Figure figure) {
         SvgSurface surface = new SvgSurface(figure.width(), figure.height(), HtmlForm::variable, "figure-" + figures++);
         figure.painter().accept(surface);
         page.append("<figure>\n").append(surface.document(figure.title())).append("</figure>\n");
@@ -88,7 +96,8 @@ public final class HtmlForm {
         return "var(--" + ink.key() + ")";
     }
 
-    private void table(Block.Table table) {
+    @Override
+    public void table(Block.Table table) {
         page.append("<div class=\"wide\"><table>\n");
         if (table.columns().stream().anyMatch(column -> !column.title().isEmpty())) {
             page.append("<thead><tr>");
@@ -109,7 +118,7 @@ public final class HtmlForm {
         page.append(row.notes().isEmpty() ? "<tr>" : "<tr class=\"noted\">");
         for (int i = 0; i < columns.size(); i++) {
             Cell cell = row.cells().get(i);
-            String kind = columns.get(i).isNumber() ? "number" : cell.text().startsWith(" ") ? "under" : "";
+            String kind = columns.get(i).isNumber() ? "number" : cell.isPart() ? "under" : "";
             page.append(kind.isEmpty() ? "<td" : "<td class=\"" + kind + "\"");
             cell.exact().ifPresent(exact -> page.append(" title=\"")
                     .append(Markup.escape(exact))

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * Prints a document as GitHub renders it, short enough to be pasted into an issue or a pull request, whose limit is 65,536
  * characters.
  */
-public final class MarkdownForm {
+public final class MarkdownForm implements Block.Printer {
 
     /** What a whole document keeps below, in characters. */
     public static final int LONGEST = 60_000;
@@ -50,36 +50,51 @@ public final class MarkdownForm {
         if (!section.title().isEmpty()) {
             form.text.append("### ").append(MarkdownText.of(section.title())).append("\n\n");
         }
-        section.blocks().forEach(form::block);
+        section.blocks().forEach(block -> block.printTo(form));
         return form.text.toString();
     }
 
-    private void block(Block block) {
-        if (block instanceof Block.Paragraph paragraph) {
-            String words = MarkdownText.of(paragraph.text());
-            text.append(paragraph.tone() == Tone.BAD || paragraph.tone() == Tone.GOOD ? "**" + words + "**" : words)
-                    .append("\n\n");
-        } else if (block instanceof Block.Subheading heading) {
-            text.append("#### ").append(MarkdownText.of(heading.text())).append("\n\n");
-        } else if (block instanceof Block.Table table) {
-            table(table);
-        } else if (block instanceof Block.Points points) {
-            for (int i = 0; i < points.items().size(); i++) {
-                text.append(points.numbered() ? (i + 1) + ". " : "- ")
-                        .append(MarkdownText.of(points.items().get(i)))
-                        .append('\n');
-            }
-            text.append('\n');
-        } else if (block instanceof Block.Verbatim verbatim) {
-            verbatim(verbatim.lines());
-        } else if (block instanceof Block.Link link) {
-            text.append('<').append(link.address()).append(">\n\n");
-        } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
-            verbatim(figure.sketch().lines().toList());
+    @Override
+    public void paragraph(Block.Paragraph paragraph) {
+        String words = MarkdownText.of(paragraph.text());
+        text.append(paragraph.tone() == Tone.BAD || paragraph.tone() == Tone.GOOD ? "**" + words + "**" : words)
+                .append("\n\n");
+    }
+
+    @Override
+    public void subheading(Block.Subheading heading) {
+        text.append("#### ").append(MarkdownText.of(heading.text())).append("\n\n");
+    }
+
+    @Override
+    public void points(Block.Points points) {
+        for (int i = 0; i < points.items().size(); i++) {
+            text.append(points.numbered() ? (i + 1) + ". " : "- ")
+                    .append(MarkdownText.of(points.items().get(i)))
+                    .append('\n');
+        }
+        text.append('\n');
+    }
+
+    @Override
+    public void verbatim(Block.Verbatim verbatim) {
+        fenced(verbatim.lines());
+    }
+
+    @Override
+    public void link(Block.Link link) {
+        text.append('<').append(link.address()).append(">\n\n");
+    }
+
+    @Override
+    public void figure(Block.Figure figure) {
+        if (!figure.sketch().isEmpty()) {
+            fenced(figure.sketch().lines().toList());
         }
     }
 
-    private void table(Block.Table table) {
+    @Override
+    public void table(Block.Table table) {
         text.append(line(table.columns().stream()
                 .map(Column::title)
                 .map(MarkdownText::of)
@@ -107,7 +122,7 @@ public final class MarkdownForm {
     }
 
     /** A fence longer than any in the lines. */
-    private void verbatim(List<String> lines) {
+    private void fenced(List<String> lines) {
         int ticks = 3;
         for (String line : lines) {
             String start = line.stripLeading();

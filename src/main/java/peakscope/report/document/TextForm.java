@@ -6,13 +6,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a document for a terminal: within its width, and with colours where it has them. */
-public final class TextForm {
+public final class TextForm implements Block.Printer {
 
     private static final int NARROWEST = 72;
     private static final String GAP = "  ";
 
     private final TextLines lines;
     private final Ansi ansi;
+    private String indent = "";
 
     private TextForm(int width, boolean colored) {
         lines = new TextLines(Math.max(NARROWEST, width));
@@ -31,14 +32,14 @@ public final class TextForm {
             if (!section.title().isEmpty()) {
                 form.lines.heading(form.ansi.bold(section.title()));
             }
-            String indent = section.title().isEmpty() ? "" : GAP;
+            form.indent = section.title().isEmpty() ? "" : GAP;
             @Nullable Block before = null;
             for (Block block : section.blocks()) {
                 // Two tables without a line between them look like one.
                 if (before instanceof Block.Table && block instanceof Block.Table) {
                     form.lines.line("");
                 }
-                form.block(block, indent);
+                block.printTo(form);
                 before = block;
             }
         }
@@ -46,44 +47,63 @@ public final class TextForm {
         return form.lines.toString().replaceFirst("^\n", "");
     }
 
-    private void block(Block block, String indent) {
-        if (block instanceof Block.Paragraph paragraph) {
-            lines.wrapped(indent, paragraph.text(), line -> ansi.tone(line, paragraph.tone()));
-        } else if (block instanceof Block.Subheading heading) {
-            lines.line("");
-            lines.wrapped(indent, heading.text(), ansi::bold);
-        } else if (block instanceof Block.Table table) {
-            table(table, indent);
-        } else if (block instanceof Block.Points points) {
-            points(points, indent);
-        } else if (block instanceof Block.Verbatim verbatim) {
-            verbatim.lines().forEach(line -> lines.line(indent + "  " + line));
-        } else if (block instanceof Block.Link link) {
-            lines.line(indent + link.address());
-        } else if (block instanceof Block.Figure figure && !figure.sketch().isEmpty()) {
-            figure.sketch().lines().forEach(line -> lines.line(indent + line));
-        }
+    @Override
+    public void paragraph(Block.Paragraph paragraph) {
+        lines.wrapped(indent, paragraph.text(), line -> ansi.tone(line, paragraph.tone()));
     }
 
-    private void points(Block.Points points, String indent) {
+    @Override
+    public void subheading(Block.Subheading heading) {
+        lines.line("");
+        lines.wrapped(indent, heading.text(), ansi::bold);
+    }
+
+    @Override
+    public void points(Block.Points points) {
         for (int i = 0; i < points.items().size(); i++) {
             String mark = points.numbered() ? (i + 1) + ". " : "• ";
             lines.wrapped(indent + "  ", mark + points.items().get(i));
         }
     }
 
+    @Override
+    public void verbatim(Block.Verbatim verbatim) {
+        verbatim.lines().forEach(line -> lines.line(indent + "  " + line));
+    }
+
+    @Override
+    public void link(Block.Link link) {
+        lines.line(indent + link.address());
+    }
+
+    @Override
+    public void figure(Block.Figure figure) {
+        figure.sketch().lines().forEach(line -> lines.line(indent + line));
+    }
+
     /** Columns as wide as their cells; the last may be cut where the line ends. */
-    private void table(Block.Table table, String indent) {
+    @Override
+    public void table(Block.Table table) {
         int[] widths = widths(table);
         List<String> titles = table.columns().stream().map(Column::title).toList();
         if (titles.stream().anyMatch(title -> !title.isEmpty())) {
             lines.cut(indent + line(table, titles, widths), ansi::quiet);
         }
         for (Row row : table.rows()) {
-            lines.cut(indent + line(table, row.cells().stream().map(Cell::text).toList(), widths), kept -> kept);
+            lines.cut(
+                    indent
+                            + line(
+                                    table,
+                                    row.cells().stream().map(TextForm::shown).toList(),
+                                    widths),
+                    kept -> kept);
             row.notes().forEach(note -> lines.wrapped(indent + "    ", note, ansi::quiet));
         }
         table.after().ifPresent(after -> lines.wrapped(indent + "    ", after));
+    }
+
+    private static String shown(Cell cell) {
+        return cell.isPart() ? GAP + cell.text() : cell.text();
     }
 
     private static int[] widths(Block.Table table) {
@@ -92,7 +112,7 @@ public final class TextForm {
             widths[column] = table.columns().get(column).title().length();
             for (Row row : table.rows()) {
                 widths[column] =
-                        Math.max(widths[column], row.cells().get(column).text().length());
+                        Math.max(widths[column], shown(row.cells().get(column)).length());
             }
         }
         return widths;

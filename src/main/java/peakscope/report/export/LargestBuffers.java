@@ -19,7 +19,7 @@ final class LargestBuffers {
         } else {
             IntStream.range(0, timeline.bufferCount())
                     .boxed()
-                    .sorted(Comparator.comparingLong(timeline::sizeCount).reversed())
+                    .sorted(Comparator.comparingLong(timeline::sizeBytes).reversed())
                     .limit(top.getAsInt())
                     .forEach(chosen::set);
         }

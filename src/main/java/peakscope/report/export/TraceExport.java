@@ -74,8 +74,8 @@ final class TraceExport {
             begin("C", space.memory().space().title() + " in use", 0);
             json.writeNumberField("ts", time(timeline, point));
             json.writeObjectFieldStart("args");
-            json.writeNumberField("data", timeline.unpaddedInUseCount(point));
-            json.writeNumberField("padding", timeline.inUseCount(point) - timeline.unpaddedInUseCount(point));
+            json.writeNumberField("data", timeline.unpaddedInUseBytes(point));
+            json.writeNumberField("padding", timeline.inUseBytes(point) - timeline.unpaddedInUseBytes(point));
             json.writeEndObject();
             json.writeEndObject();
         }

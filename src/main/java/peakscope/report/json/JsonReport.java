@@ -130,7 +130,7 @@ public final class JsonReport {
         for (int i = 0; i < Math.min(largest.length, top.orElse(largest.length)); i++) {
             json.writeStartObject();
             BufferFields.object(timeline.buffer(largest[i]), space, json);
-            if (space.memory().snapshot().isPresent()) {
+            if (space.memory().isSnapshot()) {
                 stack(timeline.buffer(largest[i]).details());
             }
             json.writeEndObject();

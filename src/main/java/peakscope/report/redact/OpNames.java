@@ -19,9 +19,9 @@ final class OpNames {
     /** JAX's name for a branch of a condition. */
     private static final Pattern KEPT = Pattern.compile("\\d+|branch_\\d+_fun");
 
-    private final Names names;
+    private final Tokens names;
 
-    OpNames(Names names) {
+    OpNames(Tokens names) {
         this.names = names;
     }
 
@@ -39,6 +39,6 @@ final class OpNames {
     }
 
     private String plain(String word) {
-        return PublicWords.contain(word) ? word : names.token(Names.Kind.OP, word);
+        return PublicWords.contain(word) ? word : names.token(Tokens.Kind.OP, word);
     }
 }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
+import peakscope.model.Provenance;
 import peakscope.model.ScopedMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.ModuleRun;
@@ -28,7 +29,7 @@ public final class Redaction {
                     + " the same name always by the same one, and the words of error texts are left out; sizes, shapes, opcodes,"
                     + " steps, line numbers, words of JAX itself and hashes of the files are kept";
 
-    private final Names names = new Names();
+    private final Tokens names = new Tokens();
     private final OpNames ops = new OpNames(names);
     private final RenamedMessage message = new RenamedMessage(names, ops);
 
@@ -40,7 +41,7 @@ public final class Redaction {
         List<ModuleMemory> modules = opened.modules().stream().map(this::module).toList();
         // Forms ask for names in different orders; here they are numbered in one that is the same for all.
         modules.forEach(module -> module.spaces().forEach(space -> number(module, space)));
-        Sentences sentences = new Sentences(names, moduleNames);
+        RenamedSentences sentences = new RenamedSentences(names, moduleNames);
         List<Warning> warnings = new ArrayList<>();
         warnings.add(new Warning("", NOTE));
         opened.warnings().stream().map(sentences::of).forEach(warnings::add);
@@ -67,32 +68,32 @@ public final class Redaction {
 
     /** The choice that means the same in the renamed case. */
     public Choice of(Choice choice) {
-        Optional<String> module = choice.module().map(name -> names.token(Names.Kind.MODULE, name));
+        Optional<String> module = choice.module().map(name -> names.token(Tokens.Kind.MODULE, name));
         return new Choice(module, choice.space());
     }
 
     /** What a profile says of the host and of the command is left out. */
     private ProfilerSession session(ProfilerSession session) {
         return new ProfilerSession(
-                names.token(Names.Kind.PATH, session.file()),
-                names.token(Names.Kind.PATH, session.host()),
+                names.token(Tokens.Kind.PATH, session.file()),
+                names.token(Tokens.Kind.PATH, session.host()),
                 List.of(),
                 session.deviceMemory(),
                 session.deviceType(),
                 session.runs().stream()
                         .map(run -> new ModuleRun(
-                                names.token(Names.Kind.MODULE, run.module()), run.where(), run.start(), run.end()))
+                                names.token(Tokens.Kind.MODULE, run.module()), run.where(), run.start(), run.end()))
                         .toList());
     }
 
     private InputFile input(InputFile input) {
-        return new InputFile(names.token(Names.Kind.PATH, input.path()), input.kind(), input.size(), input.sha256());
+        return new InputFile(names.token(Tokens.Kind.PATH, input.path()), input.kind(), input.size(), input.sha256());
     }
 
     private ModuleMemory module(ModuleMemory module) {
         return new ModuleMemory(
-                names.token(Names.Kind.MODULE, module.name()),
-                names.token(Names.Kind.PATH, module.file()),
+                names.token(Tokens.Kind.MODULE, module.name()),
+                names.token(Tokens.Kind.PATH, module.file()),
                 module.platform(),
                 module.spaces().stream().map(this::space).toList(),
                 module.scoped().stream()
@@ -108,9 +109,10 @@ public final class Redaction {
                 space.space(),
                 space.timeline().named(catalog -> new RenamedCatalog(catalog, names, ops)),
                 space.totalAllocation(),
-                space.pool(),
-                space.snapshot(),
-                space.profile().map(profile -> profile.named(op -> names.token(Names.Kind.OP, op))));
+                space.profile()
+                        .map(profile -> profile.named(op -> names.token(Tokens.Kind.OP, op)))
+                        .<Provenance>map(profile -> new Provenance.Recording(profile, space.pool()))
+                        .orElse(space.provenance()));
     }
 
     private static void number(ModuleMemory module, SpaceMemory space) {

@@ -7,7 +7,7 @@ import peakscope.model.timeline.LoopStack;
 import peakscope.model.timeline.Origin;
 
 /** The buffers of a timeline under their tokens. */
-record RenamedCatalog(BufferCatalog original, Names names, OpNames ops) implements BufferCatalog {
+record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) implements BufferCatalog {
 
     @Override
     public String instruction(int key) {

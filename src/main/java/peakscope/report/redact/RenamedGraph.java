@@ -7,7 +7,7 @@ import peakscope.model.shape.Shape;
 import peakscope.model.timeline.SourceFrame;
 
 /** A graph whose stacks are known by their tokens; its edges stay. */
-record RenamedGraph(ProgramGraph original, Names names) implements ProgramGraph {
+record RenamedGraph(ProgramGraph original, Tokens names) implements ProgramGraph {
 
     @Override
     public int entry() {

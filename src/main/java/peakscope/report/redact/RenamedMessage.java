@@ -64,10 +64,10 @@ final class RenamedMessage {
     /** Words that tell a kernel written by hand, on which the advice depends. */
     private static final List<String> KERNELS = List.of("tpu_custom_call", "pallas");
 
-    private final Names names;
+    private final Tokens names;
     private final OpNames ops;
 
-    RenamedMessage(Names names, OpNames ops) {
+    RenamedMessage(Tokens names, OpNames ops) {
         this.names = names;
         this.ops = ops;
     }
@@ -84,7 +84,7 @@ final class RenamedMessage {
                         ? message.codeName()
                         : null,
                 word(message.space(), SPACES),
-                message.module() == null ? null : names.token(Names.Kind.MODULE, message.module()),
+                message.module() == null ? null : names.token(Tokens.Kind.MODULE, message.module()),
                 device(message.device()),
                 message.figures(),
                 message.rounded(),
@@ -138,7 +138,7 @@ final class RenamedMessage {
     }
 
     private @Nullable String device(@Nullable String device) {
-        return device == null || DEVICE.matcher(device).matches() ? device : names.token(Names.Kind.DEVICE, device);
+        return device == null || DEVICE.matcher(device).matches() ? device : names.token(Tokens.Kind.DEVICE, device);
     }
 
     private static @Nullable String shape(@Nullable String shape) {

@@ -7,7 +7,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
 /** A program whose instructions are known by their tokens. */
-record RenamedProgram(Program original, Names names, OpNames ops) implements Program {
+record RenamedProgram(Program original, Tokens names, OpNames ops) implements Program {
 
     @Override
     public int size() {

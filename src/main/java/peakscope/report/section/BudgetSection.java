@@ -70,16 +70,13 @@ final class BudgetSection {
                 Cell.of(focus.largestAtPeak().length),
                 Cell.of(padding),
                 Cell.EMPTY));
-        boolean atRunTime = focus.memory().profile().isPresent();
-        rows.add(row(
-                atRunTime ? "  of that rounding" : "  of that padding",
-                Cell.of(padding),
-                Cell.share(padding, peak),
-                ""));
+        boolean atRunTime = focus.memory().isRecorded();
+        rows.add(part(
+                atRunTime ? "of that rounding" : "of that padding", Cell.of(padding), Cell.share(padding, peak), ""));
         if (!atRunTime) {
             rows.add(row("allocated in all", Cell.of(report.fit().needed()), Cell.EMPTY, ""));
-            rows.add(row(
-                    "  beyond the peak", Cell.of(report.fit().untraced()), Cell.EMPTY, "untraced and fragmentation"));
+            rows.add(part(
+                    "beyond the peak", Cell.of(report.fit().untraced()), Cell.EMPTY, "untraced and fragmentation"));
         }
         focus.scoped()
                 .ifPresent(scoped -> rows.add(row(
@@ -100,14 +97,22 @@ final class BudgetSection {
         }
         boolean isSize = limit.source() == MemoryLimit.Source.USER;
         rows.add(row(isSize ? "limit" : "limit of " + limit.name(), Cell.of(limit.bytes()), Cell.EMPTY, ""));
-        rows.add(row(
-                fit.over().count() > 0 ? "  over it" : "  to spare",
+        rows.add(part(
+                fit.over().count() > 0 ? "over it" : "to spare",
                 Cell.of(fit.over().count() > 0 ? fit.over() : fit.spare().orElse(Bytes.ZERO)),
                 Cell.EMPTY,
                 fit.fits().isEmpty() ? "so close that its code decides" : ""));
     }
 
     private static Row row(String name, Cell bytes, Cell share, String note) {
-        return Row.of(Cell.of(name), bytes, share, Cell.EMPTY, Cell.EMPTY, Cell.of(note));
+        return row(Cell.of(name), bytes, share, note);
+    }
+
+    private static Row part(String name, Cell bytes, Cell share, String note) {
+        return row(Cell.part(name), bytes, share, note);
+    }
+
+    private static Row row(Cell name, Cell bytes, Cell share, String note) {
+        return Row.of(name, bytes, share, Cell.EMPTY, Cell.EMPTY, Cell.of(note));
     }
 }

@@ -72,22 +72,22 @@ final class DeviceBudgetSection {
         List<Row> rows = new ArrayList<>();
         for (DeviceBudget.Part part : budget.parts()) {
             rows.add(row(
-                    mark(part.use()) + " " + part.use().text(),
+                    Cell.of(mark(part.use()) + " " + part.use().text()),
                     part.bytes(),
                     budget,
                     part.use().meaning()));
         }
         if (budget.over().count() > 0) {
-            rows.add(row("  over", budget.over(), budget, "beyond what programs may use"));
+            rows.add(row(Cell.part("over"), budget.over(), budget, "beyond what programs may use"));
         }
-        budget.capacity().ifPresent(capacity -> rows.add(row("  the device has", capacity, budget, "")));
+        budget.capacity().ifPresent(capacity -> rows.add(row(Cell.part("the device has"), capacity, budget, "")));
         return new Block.Table(
                 List.of(Column.text(""), Column.number("bytes"), Column.number("of device"), Column.text("")), rows);
     }
 
-    private static Row row(String name, Bytes bytes, DeviceBudget budget, String note) {
+    private static Row row(Cell name, Bytes bytes, DeviceBudget budget, String note) {
         Cell share = budget.capacity().map(whole -> Cell.share(bytes, whole)).orElse(Cell.EMPTY);
-        return Row.of(Cell.of(name), Cell.of(bytes), share, Cell.of(note));
+        return Row.of(name, Cell.of(bytes), share, Cell.of(note));
     }
 
     private static char mark(BudgetUse use) {

@@ -51,7 +51,7 @@ final class LargestSection {
             if (i < shown) {
                 rows.add(row(i + 1, timeline.buffer(largest[i]), report.focus(), peak));
             } else {
-                rest += timeline.sizeCount(largest[i]);
+                rest += timeline.sizeBytes(largest[i]);
             }
         }
         Optional<String> after = largest.length == shown

@@ -22,7 +22,7 @@ final class LifetimeSection {
 
     static Optional<Section> of(SpaceAnalysis focus) {
         AxisKind axis = focus.timeline().axis();
-        boolean noProgram = axis == AxisKind.TIME && focus.program().isEmpty();
+        boolean noProgram = focus.memory().isRecorded() && focus.program().isEmpty();
         if (axis == AxisKind.INSTANT || noProgram) {
             return Optional.empty();
         }

@@ -33,9 +33,8 @@ final class PaddingSection {
             return new Section(
                     "padding", "Padding", new Block.Paragraph("Nothing that is live at the peak is padded."));
         }
-        boolean atRunTime =
-                focus.memory().pool().isPresent() || focus.memory().profile().isPresent();
-        WhatIf bare = WhatIf.replay(timeline, timeline::unpaddedCount);
+        boolean atRunTime = focus.memory().isFromAllocator();
+        WhatIf bare = WhatIf.replay(timeline, timeline::unpaddedBytes);
         String text = String.format(
                 Locale.ROOT,
                 "%s of %s, %.1f %%. Without any padding the peak would be %s; that is a bound, as %s.",
@@ -57,7 +56,7 @@ final class PaddingSection {
                 Cell.of(buffer.details().label()),
                 Cell.of(atRunTime ? "the allocator's rounding" : why(buffer)))));
         long count = Arrays.stream(focus.largestAtPeak())
-                .filter(id -> timeline.sizeCount(id) > timeline.unpaddedCount(id))
+                .filter(id -> timeline.sizeBytes(id) > timeline.unpaddedBytes(id))
                 .count();
         return new Section(
                 "padding",

@@ -26,7 +26,7 @@ public final class ReportDocument {
     public static Document of(Report report, int top) {
         List<Section> sections = new ArrayList<>();
         sections.add(verdict(report));
-        if (report.focus().memory().snapshot().isPresent()) {
+        if (report.focus().memory().isSnapshot()) {
             sections.addAll(SnapshotSections.of(report, top));
             DeviceBudgetSection.of(report).ifPresent(sections::add);
         } else {

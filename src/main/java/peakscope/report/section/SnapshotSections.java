@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.growth.Held;
-import peakscope.analyze.growth.Site;
+import peakscope.analyze.growth.AllocationSite;
+import peakscope.analyze.growth.HeldMemory;
 import peakscope.analyze.owner.Folding;
 import peakscope.analyze.owner.Grouping;
 import peakscope.analyze.owner.Owner;
@@ -57,9 +57,9 @@ final class SnapshotSections {
     private static Section kinds(Report.ModuleReport module) {
         List<Row> rows = new ArrayList<>();
         for (SpaceAnalysis space : module.spaces()) {
-            Map<String, Held> kinds = new TreeMap<>();
+            Map<String, HeldMemory> kinds = new TreeMap<>();
             for (int id : space.largestAtPeak()) {
-                kinds.merge(kind(space.timeline().buffer(id).details()), held(space.timeline(), id), Held::plus);
+                kinds.merge(kind(space.timeline().buffer(id).details()), held(space.timeline(), id), HeldMemory::plus);
             }
             kinds.forEach((kind, held) -> rows.add(Row.of(
                     Cell.of(kind),
@@ -83,8 +83,8 @@ final class SnapshotSections {
         return details.opcode() == null ? "unknown kind" : details.opcode();
     }
 
-    private static Held held(Timeline timeline, int id) {
-        return new Held(new Bytes(timeline.sizeCount(id)), timeline.countOf(id));
+    private static HeldMemory held(Timeline timeline, int id) {
+        return new HeldMemory(new Bytes(timeline.sizeBytes(id)), timeline.countOf(id));
     }
 
     private Section stacks() {
@@ -151,11 +151,11 @@ final class SnapshotSections {
                             Cell.share(buffer.size(), focus.peak().inUse()),
                             Cell.of(timeline.countOf(buffer.id())),
                             Cell.of(kind(buffer.details())))
-                    .with(List.of(Site.of(buffer, "").label())));
+                    .with(List.of(AllocationSite.of(buffer, "").label())));
         }
         long rest = 0;
         for (int i = shown; i < largest.length; i++) {
-            rest += timeline.sizeCount(largest[i]);
+            rest += timeline.sizeBytes(largest[i]);
         }
         return new Section(
                 "largest",

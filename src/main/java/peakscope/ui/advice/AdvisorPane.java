@@ -46,10 +46,10 @@ final class AdvisorPane extends BorderPane {
         setCenter(cards);
         setMinWidth(220);
         setPrefWidth(330);
-        model.analysis().addListener(change -> show());
+        model.analysisProperty().addListener(change -> show());
         model.openedProperty().addListener(change -> show());
-        model.limit().addListener(change -> show());
-        model.said().addListener(change -> show());
+        model.limitProperty().addListener(change -> show());
+        model.saidProperty().addListener(change -> show());
         show();
     }
 

@@ -53,14 +53,14 @@ final class ErrorTextBox extends TitledPane {
                 new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
         buttons.getStyleClass().add("error-text-part");
         reading = new VBox(marked, buttons);
-        model.errorText().text().addListener(change -> {
+        model.errorText().textProperty().addListener(change -> {
             show();
             setExpanded(true);
         });
         model.errorText()
-                .chosen()
+                .chosenProperty()
                 .addListener(change -> setExpanded(
-                        isExpanded() || model.errorText().chosen().get().isPresent()));
+                        isExpanded() || model.errorText().chosenProperty().get().isPresent()));
         show();
     }
 
@@ -75,7 +75,8 @@ final class ErrorTextBox extends TitledPane {
     private void explain() {
         model.explain(area.getText());
         answer.setText(
-                area.getText().isBlank() || !model.said().get().messages().isEmpty()
+                area.getText().isBlank()
+                                || !model.saidProperty().get().messages().isEmpty()
                         ? ""
                         : "No message about memory was found in this text.");
     }
@@ -87,7 +88,7 @@ final class ErrorTextBox extends TitledPane {
     }
 
     private void show() {
-        int messages = model.errorText().text().get().messages().size();
+        int messages = model.errorText().textProperty().get().messages().size();
         setText(
                 messages == 0
                         ? "Error text"
@@ -96,7 +97,7 @@ final class ErrorTextBox extends TitledPane {
     }
 
     private void edit() {
-        area.setText(model.errorText().text().get().text());
+        area.setText(model.errorText().textProperty().get().text());
         setContent(editing);
     }
 }

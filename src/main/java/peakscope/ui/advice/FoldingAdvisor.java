@@ -68,8 +68,8 @@ public final class FoldingAdvisor extends BorderPane {
             line.getStyleClass().removeAll("verdict-fits", "verdict-over");
             said.fits().ifPresent(fits -> line.getStyleClass().add(fits ? "verdict-fits" : "verdict-over"));
         };
-        model.analysis().addListener(change -> say.run());
-        model.limit().addListener(change -> say.run());
+        model.analysisProperty().addListener(change -> say.run());
+        model.limitProperty().addListener(change -> say.run());
         say.run();
         return line;
     }

@@ -12,8 +12,8 @@ final class MarkLegend extends FlowPane {
     MarkLegend(ErrorTextModel model) {
         super(8, 4);
         getStyleClass().add("mark-legend");
-        model.text().addListener(change -> show(model.text().get()));
-        show(model.text().get());
+        model.textProperty().addListener(change -> show(model.textProperty().get()));
+        show(model.textProperty().get());
     }
 
     private void show(Highlights read) {

@@ -45,8 +45,8 @@ final class MarkedText extends Pane {
         getChildren().addAll(grounds.values());
         getChildren().addAll(flow, chosen);
         chosen.setMouseTransparent(true);
-        model.text().addListener(change -> show());
-        model.chosen().addListener(change -> requestLayout());
+        model.textProperty().addListener(change -> show());
+        model.chosenProperty().addListener(change -> requestLayout());
         show();
     }
 
@@ -64,7 +64,7 @@ final class MarkedText extends Pane {
 
     private void show() {
         words.clear();
-        Highlights read = model.text().get();
+        Highlights read = model.textProperty().get();
         List<Node> runs = new ArrayList<>();
         int from = 0;
         for (Mark mark : read.marks()) {

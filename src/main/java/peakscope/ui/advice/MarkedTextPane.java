@@ -32,7 +32,7 @@ final class MarkedTextPane extends BorderPane {
         MenuItem copy = new MenuItem("Copy text");
         copy.setOnAction(event -> {
             ClipboardContent content = new ClipboardContent();
-            content.putString(model.text().get().text());
+            content.putString(model.textProperty().get().text());
             Clipboard.getSystemClipboard().setContent(content);
         });
         scroll.setContextMenu(new ContextMenu(copy));
@@ -40,13 +40,14 @@ final class MarkedTextPane extends BorderPane {
         cut.getStyleClass().add("pane-hint");
         setTop(new VBox(cut, new MarkLegend(model)));
         setCenter(scroll);
-        model.text().addListener(change -> showText());
-        model.chosen().addListener(change -> model.chosen().get().ifPresent(this::reveal));
+        model.textProperty().addListener(change -> showText());
+        model.chosenProperty()
+                .addListener(change -> model.chosenProperty().get().ifPresent(this::reveal));
         showText();
     }
 
     private void showText() {
-        boolean whole = model.text().get().whole();
+        boolean whole = model.textProperty().get().whole();
         cut.setVisible(!whole);
         cut.setManaged(!whole);
         scroll.setVvalue(0);

@@ -46,7 +46,7 @@ final class MessageCard extends VBox {
         this.text = text;
         this.number = number;
         getStyleClass().addAll("finding", "message-card");
-        Message message = text.text().get().messages().get(number);
+        Message message = text.textProperty().get().messages().get(number);
         getChildren().addAll(Words.heading(title(message)), Words.muted(message.text()));
         if (!message.codeInferred() && message.codeName() != null) {
             add(Mark.Kind.CODE, message.code() + " " + message.codeName());
@@ -68,13 +68,13 @@ final class MessageCard extends VBox {
                     null,
                     allocations == 1 ? "one allocation is listed" : allocations + " allocations are listed");
         }
-        text.chosen().addListener(new WeakInvalidationListener(onChosen));
+        text.chosenProperty().addListener(new WeakInvalidationListener(onChosen));
         showChosen();
     }
 
     /** The cards of all messages of a text, of which a log of many failing runs can have thousands. */
     static List<Node> all(ErrorTextModel text) {
-        int messages = text.text().get().messages().size();
+        int messages = text.textProperty().get().messages().size();
         List<Node> cards = new ArrayList<>();
         for (int i = 0; i < Math.min(messages, MOST); i++) {
             cards.add(new MessageCard(text, i));
@@ -97,7 +97,7 @@ final class MessageCard extends VBox {
     }
 
     private void add(Mark.Kind kind, @Nullable Figure figure, String line) {
-        Optional<Mark> mark = text.text().get().mark(number, kind, figure);
+        Optional<Mark> mark = text.textProperty().get().mark(number, kind, figure);
         if (mark.isEmpty()) {
             // Its place is beyond what is shown of a long text.
             Label label = Words.plain(line);

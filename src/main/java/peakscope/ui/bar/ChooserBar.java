@@ -27,7 +27,7 @@ public final class ChooserBar extends HBox {
         modules.setTooltip(new Tooltip("The compiled program to look at; type to search"));
         modules.setConverter(new OneWay<>(ModuleMemory::name));
         modules.getItems().setAll(model.opened().modules());
-        modules.setValue(model.module().get());
+        modules.setValue(model.moduleProperty().get());
         modules.setPrefWidth(200);
         modules.setMinWidth(110);
 
@@ -35,31 +35,31 @@ public final class ChooserBar extends HBox {
         spaces.setId("space-chooser");
         spaces.setTooltip(new Tooltip("The memory of the device to look at"));
         spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
-        spaces.getItems().setAll(model.module().get().spaces());
-        spaces.setValue(model.space().get());
+        spaces.getItems().setAll(model.moduleProperty().get().spaces());
+        spaces.setValue(model.spaceProperty().get());
         spaces.setPrefWidth(190);
         spaces.setMinWidth(110);
 
         model.openedProperty().addListener(change -> {
             if (!modules.getItems().equals(model.opened().modules())) {
-                ModuleMemory shown = model.module().get();
+                ModuleMemory shown = model.moduleProperty().get();
                 modules.getItems().setAll(model.opened().modules());
                 modules.setValue(shown);
             }
         });
         modules.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
-                model.module().set(now);
+                model.moduleProperty().set(now);
             }
         });
-        model.module().addListener((property, before, now) -> {
+        model.moduleProperty().addListener((property, before, now) -> {
             modules.setValue(now);
             spaces.getItems().setAll(now.spaces());
-            spaces.setValue(model.space().get());
+            spaces.setValue(model.spaceProperty().get());
         });
         spaces.valueProperty().addListener((property, before, now) -> {
-            if (now != null && !now.equals(model.space().get())) {
-                model.space().set(now);
+            if (now != null && !now.equals(model.spaceProperty().get())) {
+                model.spaceProperty().set(now);
             }
         });
 
@@ -73,15 +73,15 @@ public final class ChooserBar extends HBox {
         for (Device device : Device.values()) {
             limits.getItems().add(Optional.of(MemoryLimit.of(device)));
         }
-        limits.setValue(model.limit().get());
+        limits.setValue(model.limitProperty().get());
         limits.setMinWidth(110);
         limits.setPrefWidth(170);
         limits.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
-                model.limit().set(now);
+                model.limitProperty().set(now);
             }
         });
-        model.limit().addListener((property, before, now) -> {
+        model.limitProperty().addListener((property, before, now) -> {
             // A size is none of the devices, and a chooser shows only what it has.
             if (!limits.getItems().contains(now)) {
                 limits.getItems().add(now);
@@ -89,8 +89,8 @@ public final class ChooserBar extends HBox {
             limits.setValue(now);
         });
         // Without a choice the limit is what the text, the dump or the profile tells.
-        model.said().addListener(change -> retitle.run());
-        model.analysis().addListener(change -> retitle.run());
+        model.saidProperty().addListener(change -> retitle.run());
+        model.analysisProperty().addListener(change -> retitle.run());
 
         getChildren()
                 .addAll(
@@ -108,7 +108,7 @@ public final class ChooserBar extends HBox {
     }
 
     private static String automatic(CaseViewModel model) {
-        return model.limit().get().isPresent()
+        return model.limitProperty().get().isPresent()
                 ? "automatic"
                 : model.fit().limit().map(ChooserBar::title).orElse("no limit");
     }

@@ -64,11 +64,11 @@ public final class CursorBar extends HBox {
                                 "The next place that is nearly as full (N, with Shift the one before)",
                                 () -> model.moveCursorToOtherPeak(true)),
                         where);
-        model.analysis().addListener(change -> {
+        model.analysisProperty().addListener(change -> {
             stop();
             say();
         });
-        model.cursor().addListener(change -> say());
+        model.cursorProperty().addListener(change -> say());
         say();
     }
 
@@ -107,11 +107,11 @@ public final class CursorBar extends HBox {
     }
 
     private void advance() {
-        int points = model.analysis().get().timeline().points();
+        int points = model.analysisProperty().get().timeline().points();
         int step = Math.max(1, points / FRAMES);
-        int before = model.cursor().get();
+        int before = model.cursorProperty().get();
         model.moveCursor(forward.isSelected() ? step : -step);
-        if (model.cursor().get() == before || getScene() == null) {
+        if (model.cursorProperty().get() == before || getScene() == null) {
             stop();
         }
     }
@@ -123,8 +123,8 @@ public final class CursorBar extends HBox {
     }
 
     private void say() {
-        SpaceAnalysis analysis = model.analysis().get();
-        int step = model.cursor().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
+        int step = model.cursorProperty().get();
         Bytes inUse = analysis.timeline().inUse(step);
         Bytes below = analysis.peak().inUse().minus(inUse);
         String distance = below.count() == 0 ? "(the peak)" : "(" + below + " below the peak)";

@@ -42,7 +42,7 @@ public final class FilterBar extends VBox {
         field.setId("buffer-filter");
         field.setPromptText("for example: padding > 10 KiB and dtype = f32");
         field.setAccessibleText("Search for buffers");
-        field.textProperty().bindBidirectional(model.search());
+        field.textProperty().bindBidirectional(model.searchProperty());
         field.addEventHandler(KeyEvent.KEY_PRESSED, this::clearOnEscape);
         HBox.setHgrow(field, Priority.ALWAYS);
         Label name = new Label("Search");
@@ -57,7 +57,7 @@ public final class FilterBar extends VBox {
         error.setId("buffer-filter-error");
         error.getStyleClass().add("filter-error");
         error.setWrapText(true);
-        error.textProperty().bind(model.searchError());
+        error.textProperty().bind(model.searchErrorProperty());
         error.visibleProperty().bind(error.textProperty().isNotEmpty());
         error.managedProperty().bind(error.visibleProperty());
         error.textProperty().addListener((property, before, now) -> {
@@ -91,11 +91,5 @@ public final class FilterBar extends VBox {
             field.clear();
             event.consume();
         }
-    }
-
-    /** Puts the keyboard into the field. */
-    public void take() {
-        field.requestFocus();
-        field.selectAll();
     }
 }

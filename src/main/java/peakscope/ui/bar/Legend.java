@@ -39,13 +39,14 @@ public final class Legend extends FlowPane {
         getStyleClass().add("legend");
         setAlignment(Pos.CENTER_LEFT);
         theme.addListener(change -> fill());
-        model.analysis().addListener(change -> fill());
+        model.analysisProperty().addListener(change -> fill());
         fill();
     }
 
     private void fill() {
         getChildren().clear();
-        for (ChartLegend.Entry entry : entries.apply(model.analysis().get().memory())) {
+        for (ChartLegend.Entry entry :
+                entries.apply(model.analysisProperty().get().memory())) {
             Canvas swatch = new Canvas(ChartLegend.SWATCH_WIDTH, ChartLegend.SWATCH_HEIGHT);
             CanvasSurface surface = new CanvasSurface(swatch, theme.get(), ChartLegend.SWATCH_HEIGHT);
             entry.fills().forEach(fill -> surface.rect(new Box(0, 0, swatch.getWidth(), swatch.getHeight()), fill));

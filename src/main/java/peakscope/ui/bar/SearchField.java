@@ -25,7 +25,7 @@ final class SearchField extends HBox {
         field.setPromptText("Search: dot, /layer_3/, padding > 10 MiB and dtype = f32");
         field.setTooltip(new Tooltip("Words look in names, op names, shapes and sources; fields are compared."
                 + " Ctrl+F comes here, Esc clears."));
-        field.textProperty().bindBidirectional(model.search());
+        field.textProperty().bindBidirectional(model.searchProperty());
         field.setMinWidth(120);
         field.setOnKeyPressed(event -> {
             if (event.getCode() == KeyCode.ESCAPE) {
@@ -40,20 +40,20 @@ final class SearchField extends HBox {
         count.setId("search-count");
         setAlignment(javafx.geometry.Pos.CENTER_LEFT);
         getChildren().addAll(field, count);
-        model.found().addListener(change -> say());
-        model.searchError().addListener(change -> say());
+        model.foundProperty().addListener(change -> say());
+        model.searchErrorProperty().addListener(change -> say());
         say();
     }
 
     private void say() {
-        String error = model.searchError().get();
+        String error = model.searchErrorProperty().get();
         count.getStyleClass().setAll(error.isEmpty() ? "text-muted" : "filter-error");
         count.setTooltip(error.isEmpty() ? null : new Tooltip(error));
         if (!error.isEmpty()) {
             count.setText("not understood");
             return;
         }
-        count.setText(model.found()
+        count.setText(model.foundProperty()
                 .get()
                 .map(BitSet::cardinality)
                 .map(found -> String.format(Locale.ROOT, "%,d found", found))

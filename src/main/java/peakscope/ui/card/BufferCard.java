@@ -75,15 +75,15 @@ public final class BufferCard extends BorderPane {
         origin.getColumnConstraints().add(names);
         sizes.setMinWidth(250);
         sizes.setPrefWidth(380);
-        model.analysis().addListener(change -> show());
-        model.cursor().addListener(change -> show());
-        model.hovered().addListener(change -> show());
-        model.pinned().addListener(change -> show());
+        model.analysisProperty().addListener(change -> show());
+        model.cursorProperty().addListener(change -> show());
+        model.hoveredProperty().addListener(change -> show());
+        model.pinnedProperty().addListener(change -> show());
         show();
     }
 
     private void show() {
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         Optional<Buffer> described = model.described();
         if (described.isEmpty()) {
             title.setText("Nothing is in use at this step");
@@ -98,13 +98,13 @@ public final class BufferCard extends BorderPane {
         CardText text = CardText.of(
                 described.get(),
                 analysis,
-                analysis.timeline().inUse(model.cursor().get()));
+                analysis.timeline().inUse(model.cursorProperty().get()));
         title.setText(text.title());
         kind.setText(text.kind());
         why.setText(
-                model.hovered().get() != CaseViewModel.NONE
+                model.hoveredProperty().get() != CaseViewModel.NONE
                         ? "click to pin"
-                        : model.pinned().get() != CaseViewModel.NONE
+                        : model.pinnedProperty().get() != CaseViewModel.NONE
                                 ? "pinned, Esc frees it"
                                 : "the largest at this step; hover a block to see another");
         fill(sizes, text.sizes());

@@ -54,7 +54,7 @@ final class IdleRanking extends TableView<Lifetime> {
     }
 
     private Timeline timeline() {
-        return model.analysis().get().timeline();
+        return model.analysisProperty().get().timeline();
     }
 
     /** What stands there instead of rows. */

@@ -2,8 +2,6 @@ package peakscope.ui.card;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
@@ -22,14 +20,8 @@ public final class LifetimeView extends BorderPane {
 
     private static final int RANKED = 50;
 
-    /** Larger programs are looked through on a thread of their own. */
+    /** Larger programs are looked through in the background. */
     private static final int SMALL_PROGRAM = 5000;
-
-    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "peakscope-lifetimes");
-        thread.setDaemon(true);
-        return thread;
-    });
 
     private final CaseViewModel model;
     private final LifetimeCard card = new LifetimeCard();
@@ -51,15 +43,15 @@ public final class LifetimeView extends BorderPane {
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.5);
         setCenter(split);
-        model.analysis().addListener(change -> analyse());
-        model.cursor().addListener(change -> showLater());
-        model.hovered().addListener(change -> showLater());
-        model.pinned().addListener(change -> showLater());
+        model.analysisProperty().addListener(change -> analyse());
+        model.cursorProperty().addListener(change -> showLater());
+        model.hoveredProperty().addListener(change -> showLater());
+        model.pinnedProperty().addListener(change -> showLater());
         analyse();
     }
 
     private void analyse() {
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         lifetimes = null;
         if (analysis.program().isEmpty()) {
             ranking.say(LifetimeText.NO_PROGRAM);
@@ -69,7 +61,7 @@ public final class LifetimeView extends BorderPane {
             show(analysis, found, rank(found));
         } else {
             ranking.say("Looking through the program …");
-            BACKGROUND.execute(() -> {
+            model.background().execute(() -> {
                 Optional<Lifetimes> found = Lifetimes.of(analysis);
                 List<Lifetime> ranked = rank(found);
                 Platform.runLater(() -> show(analysis, found, ranked));
@@ -84,14 +76,14 @@ public final class LifetimeView extends BorderPane {
 
     private void show(SpaceAnalysis analysis, Optional<Lifetimes> found, List<Lifetime> ranked) {
         // Another memory may have been chosen meanwhile.
-        if (model.analysis().get().memory().equals(analysis.memory())) {
+        if (model.analysisProperty().get().memory().equals(analysis.memory())) {
             lifetimes = found.orElse(null);
             ranking.rank(ranked);
             showLater();
         }
     }
 
-    /** A pointer that moves changes more often than anybody can read. */
+    /** Once a pulse: a moving pointer changes faster than anyone can read. */
     private void showLater() {
         if (!showDue) {
             showDue = true;
@@ -101,7 +93,7 @@ public final class LifetimeView extends BorderPane {
 
     private void showCard() {
         showDue = false;
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         model.described()
                 .ifPresentOrElse(
                         buffer -> card.show(

@@ -22,13 +22,13 @@ public final class BarsChart extends ChartPane {
         this.model = model;
         setId("bars-chart");
         setAccessibleText("Buffers live at the cursor step, by program order, by size and by padding");
-        model.analysis().addListener(change -> relayout());
-        model.cursor().addListener(change -> relayout());
-        model.found().addListener(change -> repaint());
-        model.hovered().addListener(change -> repaintOverlay());
-        model.pinned().addListener(change -> repaintOverlay());
+        model.analysisProperty().addListener(change -> relayout());
+        model.cursorProperty().addListener(change -> relayout());
+        model.foundProperty().addListener(change -> repaint());
+        model.hoveredProperty().addListener(change -> repaintOverlay());
+        model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
-        setOnMouseExited(event -> model.hovered().set(CaseViewModel.NONE));
+        setOnMouseExited(event -> model.hoveredProperty().set(CaseViewModel.NONE));
         setOnMousePressed(event -> requestFocus());
         setOnMouseClicked(this::click);
         setOnKeyPressed(this::key);
@@ -41,10 +41,10 @@ public final class BarsChart extends ChartPane {
 
     @Override
     public void paintChart(Surface surface) {
-        BarsScene laidOut =
-                BarsScene.of(model.analysis().get(), model.cursor().get(), surface.width(), surface.height());
+        BarsScene laidOut = BarsScene.of(
+                model.analysisProperty().get(), model.cursorProperty().get(), surface.width(), surface.height());
         scene = laidOut;
-        BarsPainter.paint(surface, laidOut, model.found().get());
+        BarsPainter.paint(surface, laidOut, model.foundProperty().get());
     }
 
     @Override
@@ -55,17 +55,17 @@ public final class BarsChart extends ChartPane {
     }
 
     private OptionalInt hoveredBuffer() {
-        int buffer = model.hovered().get();
+        int buffer = model.hoveredProperty().get();
         return buffer == CaseViewModel.NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
     }
 
     private OptionalInt pinnedBuffer() {
-        int buffer = model.pinned().get();
+        int buffer = model.pinnedProperty().get();
         return buffer == CaseViewModel.NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
     }
 
     private void point(MouseEvent event) {
-        model.hovered().set(bufferAt(event).orElse(CaseViewModel.NONE));
+        model.hoveredProperty().set(bufferAt(event).orElse(CaseViewModel.NONE));
     }
 
     private void click(MouseEvent event) {
@@ -98,8 +98,8 @@ public final class BarsChart extends ChartPane {
             case END -> walk(scene, walked.bar(), Integer.MAX_VALUE);
             case ENTER, SPACE -> model.marked().ifPresent(model::togglePin);
             case ESCAPE -> {
-                model.pinned().set(CaseViewModel.NONE);
-                model.hovered().set(CaseViewModel.NONE);
+                model.pinnedProperty().set(CaseViewModel.NONE);
+                model.hoveredProperty().set(CaseViewModel.NONE);
             }
             default -> {
                 return;
@@ -115,6 +115,6 @@ public final class BarsChart extends ChartPane {
             return;
         }
         walked = new BarsScene.Place(bar, Math.max(0, Math.min(layout.blocks() - 1, toBlock)));
-        model.hovered().set(first(bars, walked));
+        model.hoveredProperty().set(first(bars, walked));
     }
 }

@@ -27,8 +27,8 @@ public final class BudgetBar extends ChartPane {
         setFocusTraversable(false);
         setMinHeight(USE_COMPUTED_SIZE);
         setMaxHeight(USE_PREF_SIZE);
-        model.analysis().addListener(change -> show());
-        model.limit().addListener(change -> show());
+        model.analysisProperty().addListener(change -> show());
+        model.limitProperty().addListener(change -> show());
         model.openedProperty().addListener(change -> show());
         Tooltip.install(this, tip);
         setOnMouseMoved(this::point);

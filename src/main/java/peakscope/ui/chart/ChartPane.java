@@ -58,7 +58,7 @@ public abstract class ChartPane extends Region {
         focusedProperty().addListener(change -> repaintOverlay());
     }
 
-    public final ObjectProperty<Theme> theme() {
+    public final ObjectProperty<Theme> themeProperty() {
         return theme;
     }
 

@@ -44,11 +44,11 @@ public final class MapChart extends ChartPane {
         this.model = model;
         setId("map-chart");
         setAccessibleText(WHAT);
-        scene.set(MapScene.of(model.analysis().get(), coloring.get()));
+        scene.set(MapScene.of(model.analysisProperty().get(), coloring.get()));
         navigation = new MapNavigation(model, scene.getReadOnlyProperty());
-        navigation.view().addListener(change -> renew());
-        model.analysis().addListener(change -> {
-            scene.set(MapScene.of(model.analysis().get(), coloring.get()));
+        navigation.viewProperty().addListener(change -> renew());
+        model.analysisProperty().addListener(change -> {
+            scene.set(MapScene.of(model.analysisProperty().get(), coloring.get()));
             tag = Optional.empty();
             navigation.reset();
             renew();
@@ -57,10 +57,10 @@ public final class MapChart extends ChartPane {
             scene.set(scene.get().with(coloring.get()));
             renew();
         });
-        model.found().addListener(change -> renew());
-        model.cursor().addListener(change -> followCursor());
-        model.hovered().addListener(change -> tellHovered());
-        model.pinned().addListener(change -> repaintOverlay());
+        model.foundProperty().addListener(change -> renew());
+        model.cursorProperty().addListener(change -> followCursor());
+        model.hoveredProperty().addListener(change -> tellHovered());
+        model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
         setOnMouseExited(event -> leave());
         setOnMousePressed(this::press);
@@ -71,26 +71,26 @@ public final class MapChart extends ChartPane {
     }
 
     /** What the colours stand for. */
-    ObjectProperty<MapColoring> coloring() {
+    ObjectProperty<MapColoring> coloringProperty() {
         return coloring;
     }
 
     /** What is shown; its legend changes with the colouring. */
-    ReadOnlyObjectProperty<MapScene> scene() {
+    ReadOnlyObjectProperty<MapScene> mapSceneProperty() {
         return scene.getReadOnlyProperty();
     }
 
     @Override
     public void paintChart(Surface surface) {
-        MapPainter.paint(surface, scene.get(), view(), model.found().get());
+        MapPainter.paint(surface, scene.get(), view(), model.foundProperty().get());
     }
 
     @Override
     public void paintOverlay(Surface surface) {
         MapMarks marks = new MapMarks(
-                model.cursor().get(),
-                some(model.hovered().get()),
-                some(model.pinned().get()),
+                model.cursorProperty().get(),
+                some(model.hoveredProperty().get()),
+                some(model.pinnedProperty().get()),
                 tag);
         MapPainter.paintOverlay(surface, scene.get(), view(), section(), marks);
     }
@@ -102,13 +102,16 @@ public final class MapChart extends ChartPane {
     private MapSection section() {
         if (section == null) {
             section = MapSection.of(
-                    scene.get(), view(), model.cursor().get(), model.found().get());
+                    scene.get(),
+                    view(),
+                    model.cursorProperty().get(),
+                    model.foundProperty().get());
         }
         return section;
     }
 
     private MapView view() {
-        return navigation.view().get();
+        return navigation.viewProperty().get();
     }
 
     @Override
@@ -133,7 +136,7 @@ public final class MapChart extends ChartPane {
     }
 
     private void tellHovered() {
-        OptionalInt hovered = some(model.hovered().get());
+        OptionalInt hovered = some(model.hoveredProperty().get());
         if (hovered.isPresent()) {
             MapHit hit = new MapHit(new int[] {hovered.getAsInt()});
             setAccessibleText(WHAT + ". " + hit.title(timeline()) + ", " + hit.figures(timeline()));
@@ -153,7 +156,7 @@ public final class MapChart extends ChartPane {
         tag = hit.map(some -> tag(event.getX(), event.getY(), some)).or(() -> scene.get()
                 .holeAt(view(), event.getX(), event.getY())
                 .map(hole -> new MapMarks.Tag(event.getX(), event.getY(), "free", hole.toString())));
-        model.hovered().set(hit.map(MapHit::buffer).orElse(CaseViewModel.NONE));
+        model.hoveredProperty().set(hit.map(MapHit::buffer).orElse(CaseViewModel.NONE));
         repaintOverlay();
     }
 
@@ -163,7 +166,7 @@ public final class MapChart extends ChartPane {
 
     private void leave() {
         tag = Optional.empty();
-        model.hovered().set(CaseViewModel.NONE);
+        model.hoveredProperty().set(CaseViewModel.NONE);
         repaintOverlay();
     }
 
@@ -199,7 +202,8 @@ public final class MapChart extends ChartPane {
         } else if (hit.isEmpty()
                 && event.getX() >= view().plot().x()
                 && event.getX() < view().plot().right()) {
-            model.cursor().set(view().time().point(event.getX(), timeline().points()));
+            model.cursorProperty()
+                    .set(view().time().point(event.getX(), timeline().points()));
         }
     }
 
@@ -222,7 +226,7 @@ public final class MapChart extends ChartPane {
             case DIGIT0, NUMPAD0 -> navigation.reset();
             case ENTER, SPACE -> model.marked().ifPresent(model::togglePin);
             case ESCAPE -> {
-                model.pinned().set(CaseViewModel.NONE);
+                model.pinnedProperty().set(CaseViewModel.NONE);
                 leave();
             }
             default -> {
@@ -243,12 +247,13 @@ public final class MapChart extends ChartPane {
 
     /** To the next box up or down at the cursor. */
     private void walk(boolean up) {
-        int buffer = scene.get().next(model.cursor().get(), model.hovered().get(), up);
+        int buffer = scene.get()
+                .next(model.cursorProperty().get(), model.hoveredProperty().get(), up);
         if (buffer == CaseViewModel.NONE) {
             return;
         }
         navigation.show(buffer);
         tag = Optional.of(tag(navigation.cursorX(), navigation.middleY(buffer), new MapHit(new int[] {buffer})));
-        model.hovered().set(buffer);
+        model.hoveredProperty().set(buffer);
     }
 }

@@ -25,19 +25,20 @@ final class MapNavigation {
         this.scene = scene;
         Box plot = new Box(0, 0, 1, 1);
         view.set(MapView.whole(points(), space().size(), plot)
-                .with(model.window().get().on(plot)));
-        model.window()
-                .addListener(change -> look(seen().with(model.window().get().on(seen().plot()))));
+                .with(model.windowProperty().get().on(plot)));
+        model.windowProperty()
+                .addListener(
+                        change -> look(seen().with(model.windowProperty().get().on(seen().plot()))));
     }
 
-    ReadOnlyObjectProperty<MapView> view() {
+    ReadOnlyObjectProperty<MapView> viewProperty() {
         return view.getReadOnlyProperty();
     }
 
     private void look(MapView next) {
         if (!next.equals(view.get())) {
             view.set(next);
-            model.window().set(TimeWindow.of(next.time()));
+            model.windowProperty().set(TimeWindow.of(next.time()));
         }
     }
 
@@ -96,7 +97,7 @@ final class MapNavigation {
     }
 
     void showCursor() {
-        look(seen().with(seen().time().showing(model.cursor().get(), points())));
+        look(seen().with(seen().time().showing(model.cursorProperty().get(), points())));
     }
 
     void show(int buffer) {
@@ -105,7 +106,7 @@ final class MapNavigation {
 
     /** Where the cursor is, in sight or not. */
     double cursorX() {
-        return seen().time().x(model.cursor().get() + 0.5);
+        return seen().time().x(model.cursorProperty().get() + 0.5);
     }
 
     /** The middle of the chosen box; of the map when there is none. */

@@ -34,7 +34,7 @@ public final class MapPane extends BorderPane {
         colours.setTooltip(new Tooltip("What the colours of boxes stand for"));
         colours.getItems().setAll(MapColoring.values());
         colours.setConverter(new OneWay<>(MapColoring::text));
-        colours.valueProperty().bindBidirectional(chart.coloring());
+        colours.valueProperty().bindBidirectional(chart.coloringProperty());
         Label by = new Label("colour by");
         by.getStyleClass().add("text-muted");
         by.setLabelFor(colours);
@@ -46,14 +46,14 @@ public final class MapPane extends BorderPane {
         bar.getStyleClass().add("ownership-bar");
         setTop(bar);
         setCenter(chart.filling());
-        chart.scene().addListener(change -> fill());
+        chart.mapSceneProperty().addListener(change -> fill());
         theme.addListener(change -> fill());
         fill();
     }
 
     private void fill() {
         legend.getChildren().clear();
-        for (LegendEntry entry : chart.scene().get().legend()) {
+        for (LegendEntry entry : chart.mapSceneProperty().get().legend()) {
             Canvas swatch = new Canvas(WIDTH, HEIGHT);
             new CanvasSurface(swatch, theme.get(), HEIGHT).rect(new Box(0, 0, WIDTH, HEIGHT), entry.fill());
             HBox item = new HBox(5, swatch, new Label(entry.label()));

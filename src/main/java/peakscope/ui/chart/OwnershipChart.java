@@ -36,11 +36,11 @@ final class OwnershipChart extends ChartPane {
     OwnershipChart(CaseViewModel viewed, OwnershipModel model) {
         this.model = model;
         setId("ownership-chart");
-        model.current().addListener(change -> repaint());
-        model.trail().addListener(change -> relayout());
-        model.form().addListener(change -> relayout());
-        model.selected().addListener(change -> tellSelection());
-        viewed.pinned().addListener(change -> repaintOverlay());
+        model.currentProperty().addListener(change -> repaint());
+        model.trailProperty().addListener(change -> relayout());
+        model.formProperty().addListener(change -> relayout());
+        model.selectedProperty().addListener(change -> tellSelection());
+        viewed.pinnedProperty().addListener(change -> repaintOverlay());
         visible = shown(this);
         visible.addListener(change -> repaint());
         setOnMouseMoved(this::point);
@@ -71,13 +71,13 @@ final class OwnershipChart extends ChartPane {
         if (visible.getValue()) {
             model.refresh();
         }
-        List<Owner> trail = model.trail().get();
+        List<Owner> trail = model.trailProperty().get();
         if (trail.isEmpty()) {
             scene = null;
             OwnershipPainter.paintWaiting(surface);
             return;
         }
-        OwnerScene laidOut = model.form().get() == OwnershipModel.Form.TREEMAP
+        OwnerScene laidOut = model.formProperty().get() == OwnershipModel.Form.TREEMAP
                 ? OwnershipPainter.treemap(surface, trail, model.shownWeight(), model.inks())
                 : OwnershipPainter.flame(surface, trail, model.shownWeight(), model.inks());
         scene = laidOut;
@@ -93,11 +93,11 @@ final class OwnershipChart extends ChartPane {
     }
 
     private OptionalInt selected(OwnerScene blocks) {
-        return blocks.blockOf(model.selected().get());
+        return blocks.blockOf(model.selectedProperty().get());
     }
 
     private void tellSelection() {
-        List<Owner> trail = model.selected().get();
+        List<Owner> trail = model.selectedProperty().get();
         Owner last = trail.isEmpty() ? null : trail.get(trail.size() - 1);
         setAccessibleText(
                 last == null
@@ -161,7 +161,7 @@ final class OwnershipChart extends ChartPane {
             case SPACE -> model.pinLargest(blocks.trailOf(at));
             case BACK_SPACE -> model.zoomOut();
             case E -> model.unfold(blocks.trailOf(at));
-            case ESCAPE -> model.selected().set(List.of());
+            case ESCAPE -> model.selectedProperty().set(List.of());
             default -> {
                 return;
             }
@@ -171,7 +171,7 @@ final class OwnershipChart extends ChartPane {
 
     private void select(OwnerScene blocks, int block) {
         if (block != OwnerBlock.NONE) {
-            model.selected().set(blocks.trailOf(block));
+            model.selectedProperty().set(blocks.trailOf(block));
             model.hover(Optional.of(blocks.blocks().get(block).owner()));
         }
     }

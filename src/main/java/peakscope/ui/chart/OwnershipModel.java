@@ -49,6 +49,7 @@ final class OwnershipModel {
     private Ownership ownership;
     private OwnerInks inks = new OwnerInks();
     private @Nullable Question shown;
+    private @Nullable Question failed;
     private boolean running;
 
     /** What a tree is made from. */
@@ -75,9 +76,9 @@ final class OwnershipModel {
         this.model = model;
         this.background = background;
         this.window = window;
-        ownership = ownership(model.analysis().get());
-        model.cursor().addListener(change -> current.set(false));
-        model.analysis().addListener((property, before, now) -> {
+        ownership = ownership(model.analysisProperty().get());
+        model.cursorProperty().addListener(change -> current.set(false));
+        model.analysisProperty().addListener((property, before, now) -> {
             ownership = ownership(now);
             folding = new Folding(folded.get(), Set.of());
             selected.set(List.of());
@@ -92,30 +93,30 @@ final class OwnershipModel {
         });
     }
 
-    ObjectProperty<Grouping> grouping() {
+    ObjectProperty<Grouping> groupingProperty() {
         return grouping;
     }
 
-    ObjectProperty<Form> form() {
+    ObjectProperty<Form> formProperty() {
         return form;
     }
 
-    ObjectProperty<Weight> weight() {
+    ObjectProperty<Weight> weightProperty() {
         return weight;
     }
 
     /** Whether owners alike are shown as one. */
-    BooleanProperty folded() {
+    BooleanProperty foldedProperty() {
         return folded;
     }
 
     /** From all that is live down to the owner that is zoomed to; empty until the first tree is made. */
-    ReadOnlyObjectProperty<List<Owner>> trail() {
+    ReadOnlyObjectProperty<List<Owner>> trailProperty() {
         return trail.getReadOnlyProperty();
     }
 
     /** From all that is live down to the selected owner; empty when none is. */
-    ObjectProperty<List<Owner>> selected() {
+    ObjectProperty<List<Owner>> selectedProperty() {
         return selected;
     }
 
@@ -124,23 +125,36 @@ final class OwnershipModel {
     }
 
     /** Whether what is shown belongs to what is chosen; {@link #refresh} is due when it does not. */
-    ReadOnlyBooleanProperty current() {
+    ReadOnlyBooleanProperty currentProperty() {
         return current.getReadOnlyProperty();
     }
 
     private Question question() {
         return new Question(
-                ownership, model.analysis().get(), model.cursor().get(), grouping.get(), weight.get(), folding);
+                ownership,
+                model.analysisProperty().get(),
+                model.cursorProperty().get(),
+                grouping.get(),
+                weight.get(),
+                folding);
     }
 
-    /** Makes the tree anew when it is out of date; the trail changes when that is done. */
+    /** Makes the tree anew when it is out of date; the trail changes when that is done. One that failed is not tried again until something else is asked for. */
     void refresh() {
-        if (!current.get() && !running) {
+        Question asked = question();
+        if (!current.get() && !running && !asked.equals(failed)) {
             running = true;
-            Question asked = question();
             background.execute(() -> {
-                Owner whole = asked.answer();
-                window.execute(() -> show(asked, whole));
+                try {
+                    Owner whole = asked.answer();
+                    window.execute(() -> show(asked, whole));
+                } catch (RuntimeException | Error failure) {
+                    window.execute(() -> {
+                        running = false;
+                        failed = asked;
+                    });
+                    throw failure;
+                }
             });
         }
     }
@@ -201,9 +215,9 @@ final class OwnershipModel {
 
     /** From all that is live down to the pinned buffer; empty when it is not live here. */
     List<Owner> pinned() {
-        return trail.get().isEmpty() || model.pinned().get() == CaseViewModel.NONE
+        return trail.get().isEmpty() || model.pinnedProperty().get() == CaseViewModel.NONE
                 ? List.of()
-                : trail.get().get(0).pathTo(model.pinned().get());
+                : trail.get().get(0).pathTo(model.pinnedProperty().get());
     }
 
     /** Pins the heaviest buffer of an owner, or frees it. */
@@ -216,7 +230,7 @@ final class OwnershipModel {
     /** Tells the card and the other charts when an owner is one buffer alone. */
     void hover(Optional<Owner> owner) {
         int buffer = owner.map(Owner::only).orElse(Owner.SEVERAL);
-        model.hovered().set(buffer == Owner.SEVERAL ? CaseViewModel.NONE : buffer);
+        model.hoveredProperty().set(buffer == Owner.SEVERAL ? CaseViewModel.NONE : buffer);
     }
 
     /** Names from all that is live down to the owner that is shown, to walk back up. */

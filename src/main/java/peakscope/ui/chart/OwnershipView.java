@@ -3,8 +3,6 @@ package peakscope.ui.chart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Pos;
@@ -44,24 +42,17 @@ public final class OwnershipView extends BorderPane {
         WEIGHTS.put(Weight.PADDING, "padding");
     }
 
-    /** One for all cases: a thread that nobody has to end. */
-    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "ownership");
-        thread.setDaemon(true);
-        return thread;
-    });
-
     private final OwnershipModel model;
     private final OwnershipChart chart;
     private final HBox crumbs = new HBox(2);
 
     public OwnershipView(CaseViewModel viewed) {
-        model = new OwnershipModel(viewed, BACKGROUND, Platform::runLater);
+        model = new OwnershipModel(viewed, viewed.background(), Platform::runLater);
         chart = new OwnershipChart(viewed, model);
         setId("ownership-view");
         crumbs.getStyleClass().add("crumbs");
         crumbs.setAlignment(Pos.CENTER_LEFT);
-        model.trail().addListener(change -> showCrumbs());
+        model.trailProperty().addListener(change -> showCrumbs());
         setTop(new VBox(bar(), crumbs));
         setCenter(chart.filling());
     }
@@ -71,21 +62,21 @@ public final class OwnershipView extends BorderPane {
     }
 
     /** The colours of the chart. */
-    public ObjectProperty<Theme> theme() {
-        return chart.theme();
+    public ObjectProperty<Theme> themeProperty() {
+        return chart.themeProperty();
     }
 
     private Node bar() {
         CheckBox fold = new CheckBox("fold layers");
         fold.setId("ownership-fold");
         fold.setTooltip(new Tooltip("Show layers of one kind as one; E unfolds the selected one alone"));
-        fold.selectedProperty().bindBidirectional(model.folded());
+        fold.selectedProperty().bindBidirectional(model.foldedProperty());
         FlowPane bar = new FlowPane(
                 14,
                 4,
-                chooser("by", "ownership-by", "What buffers are put together by", GROUPINGS, model.grouping()),
-                chooser("as", "ownership-as", "How owners are drawn", FORMS, model.form()),
-                chooser("count", "ownership-count", "What sizes of blocks stand for", WEIGHTS, model.weight()),
+                chooser("by", "ownership-by", "What buffers are put together by", GROUPINGS, model.groupingProperty()),
+                chooser("as", "ownership-as", "How owners are drawn", FORMS, model.formProperty()),
+                chooser("count", "ownership-count", "What sizes of blocks stand for", WEIGHTS, model.weightProperty()),
                 fold);
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("ownership-bar");

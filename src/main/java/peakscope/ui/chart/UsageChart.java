@@ -30,16 +30,16 @@ public final class UsageChart extends ChartPane {
         this.model = model;
         setId("usage-chart");
         setAccessibleText("Memory in use over program order");
-        model.analysis().addListener(change -> {
+        model.analysisProperty().addListener(change -> {
             pointed = OptionalInt.empty();
             repaint();
         });
-        model.window().addListener(change -> repaint());
-        model.limit().addListener(change -> repaint());
-        model.said().addListener(change -> repaint());
-        model.cursor().addListener(change -> followCursor());
-        model.hovered().addListener(change -> repaintOverlay());
-        model.pinned().addListener(change -> repaintOverlay());
+        model.windowProperty().addListener(change -> repaint());
+        model.limitProperty().addListener(change -> repaint());
+        model.saidProperty().addListener(change -> repaint());
+        model.cursorProperty().addListener(change -> followCursor());
+        model.hoveredProperty().addListener(change -> repaintOverlay());
+        model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
         setOnMouseExited(event -> {
             pointed = OptionalInt.empty();
@@ -64,8 +64,8 @@ public final class UsageChart extends ChartPane {
 
     private UsageScene scene() {
         return new UsageScene(
-                model.analysis().get(),
-                model.cursor().get(),
+                model.analysisProperty().get(),
+                model.cursorProperty().get(),
                 pointed,
                 model.marked(),
                 Optional.of(model.fit()),
@@ -74,11 +74,11 @@ public final class UsageChart extends ChartPane {
     }
 
     private int points() {
-        return model.analysis().get().timeline().points();
+        return model.analysisProperty().get().timeline().points();
     }
 
     private Viewport view() {
-        return model.window().get().on(UsagePainter.plot(getWidth(), getHeight()));
+        return model.windowProperty().get().on(UsagePainter.plot(getWidth(), getHeight()));
     }
 
     private Viewport whole() {
@@ -90,7 +90,7 @@ public final class UsageChart extends ChartPane {
     }
 
     private void followCursor() {
-        Viewport shown = view().showing(model.cursor().get(), points());
+        Viewport shown = view().showing(model.cursorProperty().get(), points());
         if (shown.equals(view())) {
             repaintOverlay();
         } else {
@@ -99,7 +99,7 @@ public final class UsageChart extends ChartPane {
     }
 
     private void look(Viewport next) {
-        model.window().set(TimeWindow.of(next));
+        model.windowProperty().set(TimeWindow.of(next));
     }
 
     private void point(MouseEvent event) {
@@ -149,7 +149,7 @@ public final class UsageChart extends ChartPane {
             if (event.getClickCount() == 2) {
                 look(whole());
             } else if (event.getX() >= view.plot().x()) {
-                model.cursor().set(view.point(event.getX(), points()));
+                model.cursorProperty().set(view.point(event.getX(), points()));
             }
         }
     }
@@ -172,7 +172,7 @@ public final class UsageChart extends ChartPane {
         }
         int step = event.isShiftDown() ? FAR : 1;
         Viewport view = view();
-        double middle = view.x(model.cursor().get() + 0.5);
+        double middle = view.x(model.cursorProperty().get() + 0.5);
         switch (event.getCode()) {
             case LEFT -> model.moveCursor(-step);
             case RIGHT -> model.moveCursor(step);
@@ -183,7 +183,7 @@ public final class UsageChart extends ChartPane {
             case PLUS, EQUALS, ADD -> look(view.zoomed(ZOOM, middle, points()));
             case MINUS, SUBTRACT -> look(view.zoomed(1 / ZOOM, middle, points()));
             case DIGIT0, NUMPAD0 -> look(whole());
-            case ESCAPE -> model.pinned().set(CaseViewModel.NONE);
+            case ESCAPE -> model.pinnedProperty().set(CaseViewModel.NONE);
             default -> {
                 return;
             }

@@ -55,11 +55,11 @@ final class ChangeTable extends TableView<ChangeGroup> {
         text(
                 "Buffer, before → after",
                 250,
-                group -> DiffLines.names(model.space().get(), group));
+                group -> DiffLines.names(model.spaceProperty().get(), group));
         text("Evidence", 620, this::evidence);
         getSelectionModel().selectedItemProperty().addListener((property, before, now) -> {
             if (!filling && now != null) {
-                model.chosen().set(Optional.of(now));
+                model.chosenProperty().set(Optional.of(now));
             }
         });
         setOnKeyPressed(event -> {
@@ -68,7 +68,7 @@ final class ChangeTable extends TableView<ChangeGroup> {
                 event.consume();
             }
         });
-        model.changes().addListener(any -> fill());
+        model.changesProperty().addListener(any -> fill());
         fill();
     }
 
@@ -83,21 +83,21 @@ final class ChangeTable extends TableView<ChangeGroup> {
 
     private void fill() {
         filling = true;
-        getItems().setAll(model.changes().get());
+        getItems().setAll(model.changesProperty().get());
         getSortOrder().clear();
         getSelectionModel().clearAndSelect(0);
         filling = false;
     }
 
     private String evidence(ChangeGroup group) {
-        return String.join("  ", DiffLines.evidence(model.space().get(), group));
+        return String.join("  ", DiffLines.evidence(model.spaceProperty().get(), group));
     }
 
     /** The chosen rows with tabs between their values, for spreadsheets. */
     private void copy() {
         shell.copy(getSelectionModel().getSelectedItems().stream()
                 .map(group -> group.delta().count() + "\t" + DiffLines.what(group) + "\t"
-                        + DiffLines.names(model.space().get(), group) + "\t" + evidence(group))
+                        + DiffLines.names(model.spaceProperty().get(), group) + "\t" + evidence(group))
                 .collect(Collectors.joining("\n", "Change, bytes\tWhat\tBuffer\tEvidence\n", "\n")));
     }
 }

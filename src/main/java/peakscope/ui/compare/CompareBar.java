@@ -24,11 +24,11 @@ final class CompareBar extends HBox {
         setAlignment(Pos.CENTER_LEFT);
         Label before = side(
                 model.sides().before(),
-                model.diff().get().before().inputs().get(0).path());
+                model.diffProperty().get().before().inputs().get(0).path());
         before.setId("compare-before");
         Label after = side(
                 model.sides().after(),
-                model.diff().get().after().inputs().get(0).path());
+                model.diffProperty().get().after().inputs().get(0).path());
         after.setId("compare-after");
         Button swapped = new Button("Swap");
         swapped.setId("compare-swap");
@@ -38,11 +38,12 @@ final class CompareBar extends HBox {
         Region gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
         getChildren().addAll(muted("Before"), before, muted("After"), after, swapped, gap);
-        if (model.diff().get().modules().size() > 1) {
+        if (model.diffProperty().get().modules().size() > 1) {
             named("Module", modules(model));
         }
         ComboBox<Comparison> spaces = spaces(model);
-        if (model.diff().get().modules().stream().anyMatch(one -> one.spaces().size() > 1)) {
+        if (model.diffProperty().get().modules().stream()
+                .anyMatch(one -> one.spaces().size() > 1)) {
             named("Memory", spaces);
         }
     }
@@ -61,8 +62,8 @@ final class CompareBar extends HBox {
         modules.setTooltip(new Tooltip("The pair of modules to look at"));
         modules.setConverter(
                 new OneWay<>(module -> DiffLines.modules(module.spaces().get(0))));
-        modules.getItems().setAll(model.diff().get().modules());
-        modules.valueProperty().bindBidirectional(model.module());
+        modules.getItems().setAll(model.diffProperty().get().modules());
+        modules.valueProperty().bindBidirectional(model.moduleProperty());
         modules.setPrefWidth(190);
         return modules;
     }
@@ -73,17 +74,18 @@ final class CompareBar extends HBox {
         spaces.setTooltip(new Tooltip("The memory of the device to look at, and how its peak changed"));
         spaces.setConverter(new OneWay<>(
                 space -> space.after().memory().space().title() + ", " + SignedBytes.text(space.difference())));
-        spaces.getItems().setAll(CompareModel.spaces(model.module().get()));
-        spaces.setValue(model.space().get());
+        spaces.getItems().setAll(CompareModel.spaces(model.moduleProperty().get()));
+        spaces.setValue(model.spaceProperty().get());
         spaces.setPrefWidth(190);
         spaces.valueProperty().addListener((property, old, now) -> {
             if (now != null) {
-                model.space().set(now);
+                model.spaceProperty().set(now);
             }
         });
-        model.space().addListener((property, old, now) -> {
+        model.spaceProperty().addListener((property, old, now) -> {
             if (!spaces.getItems().contains(now)) {
-                spaces.getItems().setAll(CompareModel.spaces(model.module().get()));
+                spaces.getItems()
+                        .setAll(CompareModel.spaces(model.moduleProperty().get()));
             }
             spaces.setValue(now);
         });

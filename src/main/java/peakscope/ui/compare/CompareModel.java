@@ -73,31 +73,31 @@ public final class CompareModel {
         return sides;
     }
 
-    ObjectProperty<Diff.ModuleDiff> module() {
+    ObjectProperty<Diff.ModuleDiff> moduleProperty() {
         return module;
     }
 
-    public ObjectProperty<Comparison> space() {
+    public ObjectProperty<Comparison> spaceProperty() {
         return space;
     }
 
     /** All of the comparison, told about the memory space that is shown. */
-    public ReadOnlyObjectProperty<Diff> diff() {
+    public ReadOnlyObjectProperty<Diff> diffProperty() {
         return diff.getReadOnlyProperty();
     }
 
     /** Those that weigh most first. */
-    public ReadOnlyObjectProperty<List<ChangeGroup>> changes() {
+    public ReadOnlyObjectProperty<List<ChangeGroup>> changesProperty() {
         return changes.getReadOnlyProperty();
     }
 
     /** The change whose evidence is shown. */
-    public ObjectProperty<Optional<ChangeGroup>> chosen() {
+    public ObjectProperty<Optional<ChangeGroup>> chosenProperty() {
         return chosen;
     }
 
     /** The share of both programs, from 0 to 1, that is pointed at in the curves. */
-    ObjectProperty<OptionalDouble> pointed() {
+    ObjectProperty<OptionalDouble> pointedProperty() {
         return pointed;
     }
 }

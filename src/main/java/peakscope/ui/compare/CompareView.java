@@ -48,15 +48,15 @@ public final class CompareView extends BorderPane implements Page {
         curves = new CurvesChart(model);
         WaterfallChart waterfall = new WaterfallChart(model);
         for (ChartPane chart : List.of(curves, waterfall)) {
-            chart.theme().bind(theme);
+            chart.themeProperty().bind(theme);
             export.offer(chart);
         }
         Label verdict = Words.plain("");
         verdict.setId("compare-verdict");
         verdict.getStyleClass().addAll("verdict-line", "finding-title");
         verdict.setMaxWidth(Double.MAX_VALUE);
-        model.diff().addListener((property, before, now) -> verdict.setText(now.verdict()));
-        verdict.setText(model.diff().get().verdict());
+        model.diffProperty().addListener((property, before, now) -> verdict.setText(now.verdict()));
+        verdict.setText(model.diffProperty().get().verdict());
         setTop(new VBox(new CompareBar(model, swap), verdict));
 
         SplitPane charts = new SplitPane(curves.filling(), waterfall.filling());
@@ -69,17 +69,17 @@ public final class CompareView extends BorderPane implements Page {
         all.setOrientation(Orientation.VERTICAL);
         Remembered.dividers(all, shell.settings(), "split.compare", CHARTS_SHARE);
         setCenter(all);
-        model.chosen().addListener(change -> showCards());
+        model.chosenProperty().addListener(change -> showCards());
         showCards();
     }
 
     private void showCards() {
         List<Node> all = new ArrayList<>();
-        model.chosen()
+        model.chosenProperty()
                 .get()
-                .ifPresent(group -> all.add(new ChangeCard(model.space().get(), group)));
+                .ifPresent(group -> all.add(new ChangeCard(model.spaceProperty().get(), group)));
         all.add(matched());
-        Diff diff = model.diff().get();
+        Diff diff = model.diffProperty().get();
         List<String> notes = new ArrayList<>(diff.notes());
         diff.before().warnings().forEach(warning -> notes.add("before: " + warning));
         diff.after().warnings().forEach(warning -> notes.add("after: " + warning));
@@ -92,8 +92,9 @@ public final class CompareView extends BorderPane implements Page {
     }
 
     private VBox matched() {
-        VBox card = card("compare-matched", DiffLines.matched(model.space().get()));
-        for (MatchShare share : model.space().get().matched()) {
+        VBox card =
+                card("compare-matched", DiffLines.matched(model.spaceProperty().get()));
+        for (MatchShare share : model.spaceProperty().get().matched()) {
             if (share.pairs() > 0) {
                 card.getChildren()
                         .add(Words.plain(share.pairs() + (share.pairs() == 1 ? " pair by " : " pairs by ")
@@ -116,7 +117,7 @@ public final class CompareView extends BorderPane implements Page {
 
     @Override
     public Case opened() {
-        return model.diff().get().after();
+        return model.diffProperty().get().after();
     }
 
     @Override
@@ -127,11 +128,11 @@ public final class CompareView extends BorderPane implements Page {
 
     @Override
     public ExportSource exported() {
-        return new DiffSource(model.diff().get());
+        return new DiffSource(model.diffProperty().get());
     }
 
     @Override
-    public ObjectProperty<Theme> theme() {
+    public ObjectProperty<Theme> themeProperty() {
         return theme;
     }
 

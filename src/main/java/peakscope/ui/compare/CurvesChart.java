@@ -19,41 +19,41 @@ final class CurvesChart extends ChartPane {
         this.model = model;
         setId("curves-chart");
         setAccessibleText("Memory in use over program order, before and after");
-        model.space().addListener(change -> repaint());
-        model.pointed().addListener(change -> repaintOverlay());
+        model.spaceProperty().addListener(change -> repaint());
+        model.pointedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
-        setOnMouseExited(event -> model.pointed().set(OptionalDouble.empty()));
+        setOnMouseExited(event -> model.pointedProperty().set(OptionalDouble.empty()));
         setOnMousePressed(event -> requestFocus());
         setOnKeyPressed(this::key);
     }
 
     @Override
     public void paintChart(Surface surface) {
-        CurvesPainter.paint(surface, model.space().get());
+        CurvesPainter.paint(surface, model.spaceProperty().get());
     }
 
     @Override
     public void paintOverlay(Surface surface) {
-        model.pointed()
+        model.pointedProperty()
                 .get()
-                .ifPresent(share ->
-                        CurvesPainter.paintOverlay(surface, model.space().get(), share));
+                .ifPresent(share -> CurvesPainter.paintOverlay(
+                        surface, model.spaceProperty().get(), share));
     }
 
     private void point(MouseEvent event) {
         Box plot = CurvesPainter.plot(getWidth(), getHeight());
         double share = (event.getX() - plot.x()) / plot.width();
-        model.pointed().set(share < 0 || share > 1 ? OptionalDouble.empty() : OptionalDouble.of(share));
+        model.pointedProperty().set(share < 0 || share > 1 ? OptionalDouble.empty() : OptionalDouble.of(share));
     }
 
     private void key(KeyEvent event) {
-        double share = model.pointed().get().orElse(0.5);
+        double share = model.pointedProperty().get().orElse(0.5);
         switch (event.getCode()) {
             case LEFT -> walkTo(share - NOTCH);
             case RIGHT -> walkTo(share + NOTCH);
             case HOME -> walkTo(0);
             case END -> walkTo(1);
-            case ESCAPE -> model.pointed().set(OptionalDouble.empty());
+            case ESCAPE -> model.pointedProperty().set(OptionalDouble.empty());
             default -> {
                 return;
             }
@@ -62,6 +62,6 @@ final class CurvesChart extends ChartPane {
     }
 
     private void walkTo(double share) {
-        model.pointed().set(OptionalDouble.of(Math.max(0, Math.min(1, share))));
+        model.pointedProperty().set(OptionalDouble.of(Math.max(0, Math.min(1, share))));
     }
 }

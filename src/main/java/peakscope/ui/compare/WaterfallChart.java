@@ -13,13 +13,13 @@ final class WaterfallChart extends ChartPane {
         this.model = model;
         setId("waterfall-chart");
         setAccessibleText("From the peak before to the peak after, by kind of change");
-        model.space().addListener(change -> repaint());
+        model.spaceProperty().addListener(change -> repaint());
         setOnMousePressed(event -> requestFocus());
     }
 
     @Override
     public void paintChart(Surface surface) {
-        WaterfallPainter.paint(surface, model.space().get());
+        WaterfallPainter.paint(surface, model.spaceProperty().get());
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         preview.setId("export-preview");
         preview.setEditable(false);
         preview.getStyleClass().add("export-preview");
-        preview.textProperty().bind(model.preview());
+        preview.textProperty().bind(model.previewProperty());
         VBox.setVgrow(preview, Priority.ALWAYS);
         hint.setId("export-hint");
         said.setId("export-said");
@@ -59,7 +59,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
         getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
         getDialogPane().setStyle(owner.getScene().getRoot().getStyle());
-        model.form().addListener(change -> showHint());
+        model.formProperty().addListener(change -> showHint());
         showHint();
     }
 
@@ -68,13 +68,13 @@ public final class ExportDialog extends Dialog<ButtonType> {
         forms.setId("export-form");
         forms.setConverter(new OneWay<>(ReportForm::title));
         forms.getItems().setAll(source.forms());
-        forms.valueProperty().bindBidirectional(model.form());
+        forms.valueProperty().bindBidirectional(model.formProperty());
         ComboBox<Integer> counts = new ComboBox<>();
         counts.setId("export-count");
         counts.setConverter(new OneWay<>(count -> count == Integer.MAX_VALUE ? "all" : String.valueOf(count)));
         counts.setMinWidth(Region.USE_PREF_SIZE);
         counts.getItems().setAll(ExportModel.COUNTS);
-        counts.valueProperty().bindBidirectional(model.count());
+        counts.valueProperty().bindBidirectional(model.countProperty());
         HBox row = new HBox(8, named("_Form", forms), forms, named("_List at most", counts), counts);
         row.getChildren().add(named(source.listed(), counts));
         row.setAlignment(Pos.CENTER_LEFT);
@@ -84,7 +84,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
             redact.setTooltip(
                     new Tooltip("Replace paths and names of modules, functions and ops by tokens, the same name by"
                             + " the same token. Sizes, shapes and opcodes stay."));
-            redact.selectedProperty().bindBidirectional(model.redacted());
+            redact.selectedProperty().bindBidirectional(model.redactedProperty());
             row.getChildren().add(redact);
         }
         return row;
@@ -100,7 +100,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
 
     private HBox buttons() {
         Button browser = button("Show in the _browser", "export-browser", this::browse);
-        browser.visibleProperty().bind(model.form().isEqualTo(ReportForm.HTML));
+        browser.visibleProperty().bind(model.formProperty().isEqualTo(ReportForm.HTML));
         browser.managedProperty().bind(browser.visibleProperty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -121,7 +121,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
 
     private void showHint() {
         hint.setText(
-                model.form().get() == ReportForm.HTML
+                model.formProperty().get() == ReportForm.HTML
                         ? "One page with drawings that needs no network; here is its text without them."
                         : "As it will be saved.");
     }
@@ -130,7 +130,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         shell.dialogs()
                 .save(
                         getDialogPane().getScene().getWindow(),
-                        source.fileName() + "." + model.form().get().extension())
+                        source.fileName() + "." + model.formProperty().get().extension())
                 .ifPresent(file -> model.save(file, saved -> say("Saved " + saved), this::say));
     }
 

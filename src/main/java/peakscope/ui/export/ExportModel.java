@@ -127,21 +127,21 @@ final class ExportModel {
         return new Job(source, written, OptionalInt.of(count.get()), redacted.get());
     }
 
-    ObjectProperty<ReportForm> form() {
+    ObjectProperty<ReportForm> formProperty() {
         return form;
     }
 
     /** The most that a list shows, one of {@link #COUNTS}. */
-    ObjectProperty<Integer> count() {
+    ObjectProperty<Integer> countProperty() {
         return count;
     }
 
-    BooleanProperty redacted() {
+    BooleanProperty redactedProperty() {
         return redacted;
     }
 
     /** How the text begins, or why there is none; for an HTML page its text. */
-    ReadOnlyStringProperty preview() {
+    ReadOnlyStringProperty previewProperty() {
         return preview.getReadOnlyProperty();
     }
 

@@ -17,7 +17,7 @@ public interface Page {
     /** What is exported, as it is shown now. */
     ExportSource exported();
 
-    ObjectProperty<Theme> theme();
+    ObjectProperty<Theme> themeProperty();
 
     /** What the status bar says of it. */
     String status();

@@ -19,7 +19,7 @@ import peakscope.ui.model.CaseViewModel;
 /** The report of a case as it was shown when this was made: its module, memory space, limit and error text. */
 public final class ReportSource implements ExportSource {
 
-    private enum Names {
+    private enum Naming {
         KEPT,
         REDACTED
     }
@@ -30,15 +30,15 @@ public final class ReportSource implements ExportSource {
     private final LogText said;
 
     /** Made when first asked for, as that takes a moment. */
-    private final Map<Names, Report> reports = new EnumMap<>(Names.class);
+    private final Map<Naming, Report> reports = new EnumMap<>(Naming.class);
 
     public ReportSource(CaseViewModel model) {
         opened = model.opened();
         choice = new Choice(
-                Optional.of(model.module().get().name()),
-                Optional.of(Long.toString(model.space().get().space().color())));
-        limit = model.limit().get();
-        said = model.said().get();
+                Optional.of(model.moduleProperty().get().name()),
+                Optional.of(Long.toString(model.spaceProperty().get().space().color())));
+        limit = model.limitProperty().get();
+        said = model.saidProperty().get();
     }
 
     @Override
@@ -70,13 +70,13 @@ public final class ReportSource implements ExportSource {
     public void write(ReportForm form, OptionalInt top, boolean redacted, Writer out) throws IOException {
         Report report;
         synchronized (reports) {
-            report = reports.computeIfAbsent(redacted ? Names.REDACTED : Names.KEPT, this::report);
+            report = reports.computeIfAbsent(redacted ? Naming.REDACTED : Naming.KEPT, this::report);
         }
         form.write(report, top, ReportForm.Lines.OF_FILE, out);
     }
 
-    private Report report(Names names) {
-        if (names == Names.KEPT) {
+    private Report report(Naming names) {
+        if (names == Naming.KEPT) {
             return Report.of(opened, choice, limit, said);
         }
         Redaction redaction = new Redaction();

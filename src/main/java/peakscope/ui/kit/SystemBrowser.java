@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,16 +20,19 @@ final class SystemBrowser implements Browser {
 
     private final List<String> command;
 
-    SystemBrowser(List<String> command) {
+    private final Executor background;
+
+    SystemBrowser(List<String> command, Executor background) {
+        this.background = background;
         this.command = List.copyOf(command);
     }
 
-    static SystemBrowser of(String system) {
+    static SystemBrowser of(String system, Executor background) {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {
-            return new SystemBrowser(List.of("rundll32", "url.dll,FileProtocolHandler"));
+            return new SystemBrowser(List.of("rundll32", "url.dll,FileProtocolHandler"), background);
         }
-        return new SystemBrowser(List.of(name.startsWith("mac") ? "open" : "xdg-open"));
+        return new SystemBrowser(List.of(name.startsWith("mac") ? "open" : "xdg-open"), background);
     }
 
     List<String> command() {
@@ -37,7 +41,7 @@ final class SystemBrowser implements Browser {
 
     @Override
     public CompletableFuture<Boolean> show(String address) {
-        return CompletableFuture.supplyAsync(() -> start(address))
+        return CompletableFuture.supplyAsync(() -> start(address), background)
                 .thenCompose(Process::onExit)
                 .thenApply(process -> process.exitValue() == 0)
                 .completeOnTimeout(true, SECONDS, TimeUnit.SECONDS)

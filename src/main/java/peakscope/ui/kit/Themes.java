@@ -2,7 +2,7 @@ package peakscope.ui.kit;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import javafx.application.Application;
 import javafx.application.Platform;
@@ -38,15 +38,17 @@ public final class Themes {
 
     private final Settings settings;
     private final BooleanSupplier systemIsDark;
+    private final Executor background;
     private final ReadOnlyObjectWrapper<Theme> theme = new ReadOnlyObjectWrapper<>(Theme.LIGHT);
     private Choice choice;
 
     /**
      * Takes up the choice of last time.
      *
-     * @param systemIsDark asks the system; may take a moment, so it is asked on another thread
+     * @param systemIsDark asks the system; may take a moment, so it is asked in the background
      */
-    public Themes(Settings settings, BooleanSupplier systemIsDark) {
+    public Themes(Settings settings, BooleanSupplier systemIsDark, Executor background) {
+        this.background = background;
         this.settings = settings;
         this.systemIsDark = systemIsDark;
         this.choice = Choice.of(settings.theme());
@@ -76,12 +78,14 @@ public final class Themes {
     /** Asks the system again, when it is to be followed. */
     public void followSystem() {
         if (choice == Choice.SYSTEM) {
-            CompletableFuture<Void> unused = CompletableFuture.supplyAsync(systemIsDark::getAsBoolean)
-                    .thenAccept(dark -> Platform.runLater(() -> {
-                        if (choice == Choice.SYSTEM && dark != (theme.get() == Theme.DARK)) {
-                            show(dark);
-                        }
-                    }));
+            background.execute(() -> {
+                boolean dark = systemIsDark.getAsBoolean();
+                Platform.runLater(() -> {
+                    if (choice == Choice.SYSTEM && dark != (theme.get() == Theme.DARK)) {
+                        show(dark);
+                    }
+                });
+            });
         }
     }
 
@@ -91,7 +95,7 @@ public final class Themes {
         theme.set(dark ? Theme.DARK : Theme.LIGHT);
     }
 
-    public ReadOnlyObjectProperty<Theme> theme() {
+    public ReadOnlyObjectProperty<Theme> themeProperty() {
         return theme.getReadOnlyProperty();
     }
 }

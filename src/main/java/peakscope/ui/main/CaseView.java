@@ -83,7 +83,7 @@ final class CaseView extends BorderPane implements Page {
         BorderPane charts = new BorderPane(middle);
         Legend bare = new Legend(model, theme, ChartLegend::ofBuffers);
         Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
-        model.analysis().addListener(change -> place.run());
+        model.analysisProperty().addListener(change -> place.run());
         place.run();
         budget = chart(new BudgetBar(model), export);
         charts.setTop(budget);
@@ -96,7 +96,7 @@ final class CaseView extends BorderPane implements Page {
      * rest takes its room.
      */
     private boolean place(SplitPane middle, Node upper, Settings settings) {
-        SpaceAnalysis analysis = model.analysis().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
         boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
                 || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
         if (curve && !middle.getItems().contains(upper)) {
@@ -115,7 +115,7 @@ final class CaseView extends BorderPane implements Page {
     }
 
     private <T extends ChartPane> T chart(T pane, ChartExport export) {
-        pane.theme().bind(theme);
+        pane.themeProperty().bind(theme);
         export.offer(pane);
         return pane;
     }
@@ -132,13 +132,13 @@ final class CaseView extends BorderPane implements Page {
 
     private Node table() {
         BufferTable table = new BufferTable(model);
-        table.theme().bind(theme);
+        table.themeProperty().bind(theme);
         return table;
     }
 
     private Node owners(ChartExport export) {
         OwnershipView view = new OwnershipView(model);
-        view.theme().bind(theme);
+        view.themeProperty().bind(theme);
         export.offer(view.chart());
         return view;
     }
@@ -186,7 +186,7 @@ final class CaseView extends BorderPane implements Page {
     }
 
     @Override
-    public ObjectProperty<Theme> theme() {
+    public ObjectProperty<Theme> themeProperty() {
         return theme;
     }
 }

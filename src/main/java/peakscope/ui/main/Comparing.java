@@ -41,8 +41,8 @@ final class Comparing {
                     CompareModel model = new CompareModel(diff);
                     if (after instanceof CaseView view) {
                         model.look(
-                                view.model().module().get().name(),
-                                view.model().space().get().space().color());
+                                view.model().moduleProperty().get().name(),
+                                view.model().spaceProperty().get().space().color());
                     }
                     Tab tab = new Tab();
                     show(tab, model);
@@ -53,15 +53,15 @@ final class Comparing {
 
     private void show(Tab tab, CompareModel model) {
         CompareView view = new CompareView(model, shell, () -> swap(tab, model));
-        view.theme().bind(themes.theme());
+        view.themeProperty().bind(themes.themeProperty());
         tab.setText(model.sides().title());
         tab.setContent(view);
     }
 
     /** The same comparison the other way round, in the same tab. */
     private void swap(Tab tab, CompareModel model) {
-        Diff diff = model.diff().get();
-        Comparison shown = model.space().get();
+        Diff diff = model.diffProperty().get();
+        Comparison shown = model.spaceProperty().get();
         activity.start(
                 CompareTask.of(diff.after(), diff.before()),
                 swapped -> {

@@ -18,7 +18,8 @@ final class ContentsDialog {
 
     /** Shows it above a window until it is closed. */
     static void show(Window owner, CaseViewModel model) {
-        String text = ContentsSection.text(model.opened(), model.said().get().messages(), COLUMNS);
+        String text =
+                ContentsSection.text(model.opened(), model.saidProperty().get().messages(), COLUMNS);
         TextArea area = new TextArea(text);
         area.setId("contents-text");
         area.setEditable(false);

@@ -113,7 +113,7 @@ final class FollowedFolders {
     private static void update(CaseViewModel model, Opened found) {
         found.opened().ifPresent(model::update);
         if (!found.said().isEmpty()
-                && !found.said().messages().equals(model.said().get().messages())) {
+                && !found.said().messages().equals(model.saidProperty().get().messages())) {
             model.addText(found.said(), found.shown());
         }
     }

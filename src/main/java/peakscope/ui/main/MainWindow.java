@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Tab;
@@ -27,6 +28,7 @@ import peakscope.ui.chart.ChartExport;
 import peakscope.ui.export.ExportDialog;
 import peakscope.ui.export.Page;
 import peakscope.ui.kit.Activity;
+import peakscope.ui.kit.Background;
 import peakscope.ui.kit.Browser;
 import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.FileDrop;
@@ -65,16 +67,16 @@ final class MainWindow {
     /**
      * Builds the window without showing it.
      *
-     * @param background runs what would make the window stand still
+     * @param threads run what would make the window stand still
      */
-    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Browser browser, Executor background) {
+    MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Browser browser, Executor threads) {
         this.stage = stage;
         this.settings = settings;
         this.dialogs = dialogs;
         this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
-        this.background = background;
+        this.background = new Background(threads, Platform::runLater, notices::show);
         this.activity = new Activity(status, background);
-        this.themes = new Themes(settings, SystemTheme::isDark);
+        this.themes = new Themes(settings, SystemTheme::isDark, background);
         this.comparing = new Comparing(shell, themes, activity, this::complain);
         this.followed = new FollowedFolders(tabs, background, this::firstFound, this::showStatus);
         this.menu = new MainMenu(this, themes);
@@ -157,10 +159,10 @@ final class MainWindow {
     }
 
     private CaseView showCase(List<Path> paths, Opened loaded) {
-        CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow());
+        CaseViewModel model = new CaseViewModel(loaded.opened().orElseThrow(), background);
         model.explain(loaded.said(), loaded.shown());
         CaseView view = new CaseView(model, shell);
-        view.theme().bind(themes.theme());
+        view.themeProperty().bind(themes.themeProperty());
         Tab tab = new Tab(name(paths), view);
         FollowedFolders.offer(tab, paths);
         addTab(tab);

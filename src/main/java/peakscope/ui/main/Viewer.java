@@ -17,6 +17,9 @@ import peakscope.ui.kit.Settings;
 /** Starts JavaFX and shows the main window. */
 public final class Viewer {
 
+    /** So many things at a time: a file is read while another is searched and exported. */
+    private static final int THREADS = 4;
+
     /** Held, since a logger that nobody holds forgets its level. */
     private static final Logger TOOLKIT = Logger.getLogger("javafx");
 
@@ -40,10 +43,10 @@ public final class Viewer {
     public static void show(List<Path> inputs, Optional<Path> watched, boolean untilFirstPaint) {
         CountDownLatch closed = new CountDownLatch(1);
         Platform.runLater(() -> {
-            ExecutorService background = Executors.newSingleThreadExecutor(Viewer::backgroundThread);
+            ExecutorService background = Executors.newFixedThreadPool(THREADS, Viewer::backgroundThread);
             Stage stage = new Stage();
-            MainWindow window =
-                    new MainWindow(stage, Settings.ofUser(), FileDialogs.ofSystem(), Browser.ofSystem(), background);
+            MainWindow window = new MainWindow(
+                    stage, Settings.ofUser(), FileDialogs.ofSystem(), Browser.ofSystem(background), background);
             stage.setOnHidden(event -> {
                 background.shutdownNow();
                 closed.countDown();

@@ -2,8 +2,7 @@ package peakscope.ui.model;
 
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -18,19 +17,13 @@ import peakscope.analyze.query.QueryException;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Searches the timeline that is shown for what is typed. Few buffers are searched at once; many on a thread of their own, and what
+ * Searches the timeline that is shown for what is typed. Few buffers are searched at once; many in the background, and what
  * was found before stays until that is done.
  */
 final class BufferSearch {
 
-    /** Even the slowest pattern is done with so many before anybody notices. */
+    /** Few enough for the slowest pattern to go unnoticed. */
     private static final int FEW = 2000;
-
-    private static final ExecutorService BACKGROUND = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "peakscope-search");
-        thread.setDaemon(true);
-        return thread;
-    });
 
     private final StringProperty text = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper error = new ReadOnlyStringWrapper("");
@@ -39,9 +32,11 @@ final class BufferSearch {
     /** Counts searches, so that one that was overtaken stops and is forgotten. */
     private final AtomicInteger latest = new AtomicInteger();
 
+    private final Executor background;
     private BufferColumns columns;
 
-    BufferSearch(Timeline timeline) {
+    BufferSearch(Timeline timeline, Executor background) {
+        this.background = background;
         columns = new BufferColumns(timeline);
         text.addListener((property, before, now) -> search());
     }
@@ -71,7 +66,7 @@ final class BufferSearch {
         } else if (searched.timeline().bufferCount() <= FEW) {
             found.set(Optional.of(query.findAll(searched, () -> false)));
         } else {
-            BACKGROUND.execute(() -> {
+            background.execute(() -> {
                 BitSet all = query.findAll(searched, () -> latest.get() != ours);
                 Platform.runLater(() -> {
                     if (latest.get() == ours) {
@@ -83,17 +78,17 @@ final class BufferSearch {
     }
 
     /** What is searched for. */
-    StringProperty text() {
+    StringProperty textProperty() {
         return text;
     }
 
     /** Why it cannot be understood; empty when it can. */
-    ReadOnlyStringProperty error() {
+    ReadOnlyStringProperty errorProperty() {
         return error.getReadOnlyProperty();
     }
 
     /** What was found; empty when nothing is searched for. */
-    ReadOnlyObjectProperty<Optional<BitSet>> found() {
+    ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
         return found.getReadOnlyProperty();
     }
 

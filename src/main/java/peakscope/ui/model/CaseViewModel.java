@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Executor;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -72,8 +73,16 @@ public final class CaseViewModel {
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
     private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
-    /** Shows the module that needs most of its main memory. The case has at least one module. */
-    public CaseViewModel(Case opened) {
+    private final Executor background;
+
+    /**
+     * Shows the module that needs most of its main memory.
+     *
+     * @param opened has at least one module
+     * @param background runs what takes long
+     */
+    public CaseViewModel(Case opened, Executor background) {
+        this.background = background;
         this.opened = new SimpleObjectProperty<>(opened);
         fits = Fits.of(opened, List.of(), Optional.empty());
         ModuleMemory first = fits.first(opened.modules()).orElseThrow();
@@ -83,7 +92,7 @@ public final class CaseViewModel {
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
-        search = new BufferSearch(analysis.get().timeline());
+        search = new BufferSearch(analysis.get().timeline(), background);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
         // Before anybody else listens, so that whoever is told finds the new verdict.
@@ -114,6 +123,11 @@ public final class CaseViewModel {
         return analyses.computeIfAbsent(chosen, which -> SpaceAnalysis.of(owner, which));
     }
 
+    /** Where the parts that show this case do what takes long. */
+    public Executor background() {
+        return background;
+    }
+
     public Case opened() {
         return opened.get();
     }
@@ -139,24 +153,24 @@ public final class CaseViewModel {
         }
     }
 
-    public ObjectProperty<ModuleMemory> module() {
+    public ObjectProperty<ModuleMemory> moduleProperty() {
         return module;
     }
 
-    public ObjectProperty<SpaceMemory> space() {
+    public ObjectProperty<SpaceMemory> spaceProperty() {
         return space;
     }
 
-    public ReadOnlyObjectProperty<SpaceAnalysis> analysis() {
+    public ReadOnlyObjectProperty<SpaceAnalysis> analysisProperty() {
         return analysis.getReadOnlyProperty();
     }
 
-    public ObjectProperty<Optional<MemoryLimit>> limit() {
+    public ObjectProperty<Optional<MemoryLimit>> limitProperty() {
         return limit;
     }
 
     /** What error texts and logs say; the message that ended the program first. */
-    public ReadOnlyObjectProperty<LogText> said() {
+    public ReadOnlyObjectProperty<LogText> saidProperty() {
         return said;
     }
 
@@ -199,22 +213,22 @@ public final class CaseViewModel {
     }
 
     /** The point of the axis that bars and card are about. */
-    public IntegerProperty cursor() {
+    public IntegerProperty cursorProperty() {
         return cursor;
     }
 
     /** The buffer under the mouse; {@link #NONE} when there is none. */
-    public IntegerProperty hovered() {
+    public IntegerProperty hoveredProperty() {
         return hovered;
     }
 
     /** The buffer that stays in sight; {@link #NONE} when there is none. */
-    public IntegerProperty pinned() {
+    public IntegerProperty pinnedProperty() {
         return pinned;
     }
 
     /** The part of program order that charts over it show. */
-    public ObjectProperty<TimeWindow> window() {
+    public ObjectProperty<TimeWindow> windowProperty() {
         return window;
     }
 
@@ -243,13 +257,13 @@ public final class CaseViewModel {
     }
 
     /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
-    public StringProperty search() {
-        return search.text();
+    public StringProperty searchProperty() {
+        return search.textProperty();
     }
 
     /** Why {@link #search} cannot be understood; empty when it can. */
-    public ReadOnlyStringProperty searchError() {
-        return search.error();
+    public ReadOnlyStringProperty searchErrorProperty() {
+        return search.errorProperty();
     }
 
     /** What the buffers of the timeline say in words. */
@@ -258,8 +272,8 @@ public final class CaseViewModel {
     }
 
     /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
-    public ReadOnlyObjectProperty<Optional<BitSet>> found() {
-        return search.found();
+    public ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
+        return search.foundProperty();
     }
 
     /** Pins a buffer, or frees it when it is pinned already. */

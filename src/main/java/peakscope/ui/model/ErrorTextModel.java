@@ -15,11 +15,11 @@ public final class ErrorTextModel {
     private final ReadOnlyObjectWrapper<Highlights> text = new ReadOnlyObjectWrapper<>(Highlights.NONE);
     private final ReadOnlyObjectWrapper<Optional<Mark>> chosen = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    public ReadOnlyObjectProperty<Highlights> text() {
+    public ReadOnlyObjectProperty<Highlights> textProperty() {
         return text.getReadOnlyProperty();
     }
 
-    public ReadOnlyObjectProperty<Optional<Mark>> chosen() {
+    public ReadOnlyObjectProperty<Optional<Mark>> chosenProperty() {
         return chosen.getReadOnlyProperty();
     }
 

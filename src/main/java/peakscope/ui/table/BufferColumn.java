@@ -125,8 +125,8 @@ enum BufferColumn {
 
     private double number(BufferListing listing, int id) {
         Timeline timeline = listing.timeline();
-        long size = timeline.sizeCount(id);
-        long unpadded = timeline.unpaddedCount(id);
+        long size = timeline.sizeBytes(id);
+        long unpadded = timeline.unpaddedBytes(id);
         return switch (this) {
             case SIZE -> size;
             case UNPADDED -> unpadded;

@@ -45,7 +45,7 @@ record BufferListing(BufferColumns texts, Bytes inUse, int live, int[] shown) {
     }
 
     Bytes shownBytes() {
-        return new Bytes(Arrays.stream(shown).mapToLong(timeline()::sizeCount).sum());
+        return new Bytes(Arrays.stream(shown).mapToLong(timeline()::sizeBytes).sum());
     }
 
     /** {@code 312 of 1,024 buffers, 1.20 GiB of 3.40 GiB}. */

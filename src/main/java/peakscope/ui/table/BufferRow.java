@@ -14,9 +14,9 @@ final class BufferRow extends TableRow<Integer> {
 
     BufferRow(CaseViewModel model) {
         this.model = model;
-        setOnMouseEntered(event -> model.hovered().set(buffer()));
-        setOnMouseExited(event -> model.hovered().set(CaseViewModel.NONE));
-        model.hovered().addListener(change -> mark());
+        setOnMouseEntered(event -> model.hoveredProperty().set(buffer()));
+        setOnMouseExited(event -> model.hoveredProperty().set(CaseViewModel.NONE));
+        model.hoveredProperty().addListener(change -> mark());
     }
 
     private int buffer() {
@@ -27,7 +27,8 @@ final class BufferRow extends TableRow<Integer> {
     private void mark() {
         pseudoClassStateChanged(
                 MARKED,
-                buffer() != CaseViewModel.NONE && buffer() == model.hovered().get());
+                buffer() != CaseViewModel.NONE
+                        && buffer() == model.hoveredProperty().get());
     }
 
     @Override

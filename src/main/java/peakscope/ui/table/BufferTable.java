@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiFunction;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
@@ -45,17 +44,15 @@ public final class BufferTable extends BorderPane {
     private final TableView<Integer> table = new TableView<>(rows);
     private final Label summary = new Label();
     private final Label nothing = new Label();
-    private final FilterBar filter;
     private BufferListing listing;
     private boolean refreshDue;
 
-    /** Whether rows or selection are being set to what the model says, and not by the user. */
+    /** Whether the model, not the user, is setting rows or selection. */
     private boolean following;
 
     public BufferTable(CaseViewModel model) {
         this.model = model;
         this.listing = list();
-        this.filter = new FilterBar(model, summary);
         setId("buffer-table");
         getStyleClass().add("buffer-table");
         summary.setId("buffer-summary");
@@ -79,24 +76,19 @@ public final class BufferTable extends BorderPane {
         table.getSortOrder().add(size);
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.getSelectionModel().selectedItemProperty().addListener(change -> pinSelected());
-        setTop(filter);
+        setTop(new FilterBar(model, summary));
         setCenter(table);
         theme.addListener(change -> table.refresh());
-        model.analysis().addListener(change -> refreshLater());
-        model.cursor().addListener(change -> refreshLater());
-        model.found().addListener(change -> refreshLater());
-        model.pinned().addListener(change -> followPinned());
+        model.analysisProperty().addListener(change -> refreshLater());
+        model.cursorProperty().addListener(change -> refreshLater());
+        model.foundProperty().addListener(change -> refreshLater());
+        model.pinnedProperty().addListener(change -> followPinned());
         refresh();
     }
 
     /** The colours that categories have. */
-    public ObjectProperty<Theme> theme() {
+    public ObjectProperty<Theme> themeProperty() {
         return theme;
-    }
-
-    /** Puts the keyboard into the search field. */
-    void takeSearch() {
-        filter.take();
     }
 
     private TableColumn<Integer, Integer> column(BufferColumn column) {
@@ -117,13 +109,13 @@ public final class BufferTable extends BorderPane {
     }
 
     private BufferListing list() {
-        SpaceAnalysis analysis = model.analysis().get();
-        int point = model.cursor().get();
+        SpaceAnalysis analysis = model.analysisProperty().get();
+        int point = model.cursorProperty().get();
         return BufferListing.of(
                 model.columns(),
                 point,
                 analysis.live().liveAt(point),
-                model.found().get());
+                model.foundProperty().get());
     }
 
     /** A cursor that is dragged changes more often than anybody can read. */
@@ -162,7 +154,7 @@ public final class BufferTable extends BorderPane {
 
     private void followPinned() {
         Integer selected = table.getSelectionModel().getSelectedItem();
-        int pinned = model.pinned().get();
+        int pinned = model.pinnedProperty().get();
         if (following || (selected != null && selected == pinned)) {
             return;
         }
@@ -180,7 +172,7 @@ public final class BufferTable extends BorderPane {
         Integer selected = table.getSelectionModel().getSelectedItem();
         if (!following && selected != null) {
             following = true;
-            model.pinned().set(selected);
+            model.pinnedProperty().set(selected);
             following = false;
         }
     }
@@ -188,8 +180,8 @@ public final class BufferTable extends BorderPane {
     private void key(KeyEvent event) {
         if (COPY.match(event)) {
             copySelected();
-        } else if (event.getCode() == KeyCode.ESCAPE && model.pinned().get() != CaseViewModel.NONE) {
-            model.pinned().set(CaseViewModel.NONE);
+        } else if (event.getCode() == KeyCode.ESCAPE && model.pinnedProperty().get() != CaseViewModel.NONE) {
+            model.pinnedProperty().set(CaseViewModel.NONE);
         } else {
             return;
         }
@@ -207,11 +199,11 @@ public final class BufferTable extends BorderPane {
         return new ContextMenu(selected, tsv, markdown);
     }
 
-    /** Tens of thousands of rows take a moment to write, in which the window goes on. */
+    /** Done in the background: tens of thousands of rows take a moment. */
     private void copyAll(BiFunction<BufferListing, List<BufferColumn>, String> write) {
         BufferListing all = listing;
         List<BufferColumn> columns = columns();
-        ForkJoinPool.commonPool().execute(() -> {
+        model.background().execute(() -> {
             String text = write.apply(all, columns);
             Platform.runLater(() -> copy(text));
         });

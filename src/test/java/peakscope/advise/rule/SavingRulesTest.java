@@ -48,7 +48,7 @@ class SavingRulesTest {
     @Test
     void aReplayWithTheSameSizesChangesNothing() throws ReadException {
         Timeline timeline = sample("train-v6e").timeline();
-        WhatIf same = WhatIf.replay(timeline, timeline::sizeCount);
+        WhatIf same = WhatIf.replay(timeline, timeline::sizeBytes);
         assertEquals(85, same.step());
         assertEquals(0, same.saving().count());
         assertEquals(timeline.inUse(85), same.peak());
@@ -64,7 +64,7 @@ class SavingRulesTest {
             atPeakOnly = beginsThere ? buffer : atPeakOnly;
         }
         int gone = atPeakOnly;
-        WhatIf without = WhatIf.replay(timeline, buffer -> buffer == gone ? 0 : timeline.sizeCount(buffer));
+        WhatIf without = WhatIf.replay(timeline, buffer -> buffer == gone ? 0 : timeline.sizeBytes(buffer));
         assertEquals(4, without.step());
         assertEquals(timeline.inUse(4), without.peak());
     }

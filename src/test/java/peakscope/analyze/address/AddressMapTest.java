@@ -81,8 +81,8 @@ class AddressMapTest {
             BitSet held = new BitSet();
             for (int buffer : new LiveIndex(timeline).liveAt(point)) {
                 if (timeline.allocation(buffer) == region.allocation()) {
-                    int from = (int) timeline.offsetCount(buffer);
-                    held.set(from, from + (int) timeline.sizeCount(buffer));
+                    int from = (int) timeline.offsetBytes(buffer);
+                    held.set(from, from + (int) timeline.sizeBytes(buffer));
                 }
             }
             BitSet runs = new BitSet();

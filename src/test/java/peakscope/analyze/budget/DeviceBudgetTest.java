@@ -107,7 +107,7 @@ class DeviceBudgetTest {
         List<Long> stay = new ArrayList<>();
         for (int i = 0; i < timeline.bufferCount(); i++) {
             if (List.of(Category.PARAMETER, Category.OUTPUT).contains(timeline.category(i))) {
-                stay.add(timeline.sizeCount(i));
+                stay.add(timeline.sizeBytes(i));
             }
         }
         stay.forEach(size -> sizes.merge(size, 1L, Long::sum));

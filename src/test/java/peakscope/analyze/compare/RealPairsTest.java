@@ -3,20 +3,16 @@ package peakscope.analyze.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import peakscope.Collection;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.value.Bytes;
 
 /** Real compiles before and after a change whose effect is known. */
 class RealPairsTest {
-
-    private static final Path COLLECTION = Path.of("../shared/dumps");
 
     private static Comparison pair(String before, String after) {
         return Pairs.compare(Pairs.FOLDER.resolve(before), Pairs.FOLDER.resolve(after));
@@ -91,17 +87,14 @@ class RealPairsTest {
                 comparison.matched().toString());
     }
 
-    @TestFactory
-    Stream<DynamicTest> activationsOfARematerializedModelLiveShorter() {
-        Path before = COLLECTION.resolve("lm_noremat-v6e");
-        return Files.isDirectory(before)
-                ? Stream.of(DynamicTest.dynamicTest("lm_remat-v6e", () -> {
-                    Comparison comparison = Pairs.compare(before, COLLECTION.resolve("lm_remat-v6e"));
-                    assertTrue(
-                            comparison.total(ChangeKind.LIVES_SHORTER).delta().count()
-                                    < 0.7 * comparison.difference().count(),
-                            comparison.waterfall().toString());
-                }))
-                : Stream.empty();
+    @Tag("collection")
+    @Test
+    void activationsOfARematerializedModelLiveShorter() {
+        Path dumps = Collection.required("dumps");
+        Comparison comparison = Pairs.compare(dumps.resolve("lm_noremat-v6e"), dumps.resolve("lm_remat-v6e"));
+        assertTrue(
+                comparison.total(ChangeKind.LIVES_SHORTER).delta().count()
+                        < 0.7 * comparison.difference().count(),
+                comparison.waterfall().toString());
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import peakscope.model.MemorySpace;
+import peakscope.model.Provenance;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.timeline.AxisKind;
@@ -61,9 +62,7 @@ class UnfreedTest {
                 new MemorySpace(0, "cuda:0"),
                 builder.build(ONE_NAME),
                 Bytes.ZERO,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(profile));
+                new Provenance.Recording(profile, Optional.empty()));
         return Unfreed.of(memory).get(0).grows(memory.timeline());
     }
 

@@ -141,7 +141,7 @@ class LifetimesTest {
     @Test
     void aCopyIsSeenThroughAndReadsInItsUsersStead() throws ReadException {
         Lifetime weight = of(main("callback"), "ws_0__0_.1");
-        Use use = weight.firstUse().orElseThrow();
+        Use use = weight.uses().get(0);
         assertEquals("fusion.8", use.instruction());
         assertEquals("copy-start", use.copier());
         assertEquals(Optional.of(new StepSpan(1, 1)), use.runs());

@@ -103,13 +103,13 @@ class OriginsTest {
         long same = 0;
         List<String> others = new ArrayList<>();
         for (int buffer : space.largestAtPeak()) {
-            bytes += space.timeline().sizeCount(buffer);
+            bytes += space.timeline().sizeBytes(buffer);
             boolean isSame =
                     line(origins.of(buffer)).equals(line(space.origins().of(buffer)));
             if (!isSame) {
                 others.add(space.timeline().instructionOf(buffer) + ": " + origins.of(buffer));
             }
-            same += isSame ? space.timeline().sizeCount(buffer) : 0;
+            same += isSame ? space.timeline().sizeBytes(buffer) : 0;
         }
         assertTrue(same >= 0.9 * bytes, same + " of " + bytes + ", not " + others);
     }

@@ -41,8 +41,8 @@ class OwnershipTest {
         long size = 0;
         long padding = 0;
         for (int buffer : live) {
-            size += timeline.sizeCount(buffer);
-            padding += timeline.sizeCount(buffer) - timeline.unpaddedCount(buffer);
+            size += timeline.sizeBytes(buffer);
+            padding += timeline.sizeBytes(buffer) - timeline.unpaddedBytes(buffer);
         }
         assertEquals(size, whole.size().count());
         assertEquals(padding, whole.padding().count());

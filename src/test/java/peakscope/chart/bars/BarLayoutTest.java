@@ -18,7 +18,7 @@ class BarLayoutTest {
 
     private static BarLayout bar(SpaceAnalysis space, int step, BufferOrder order) {
         Timeline timeline = space.timeline();
-        return BarLayout.of(timeline, space.live().liveAt(step), order, BOX, timeline.inUseCount(step));
+        return BarLayout.of(timeline, space.live().liveAt(step), order, BOX, timeline.inUseBytes(step));
     }
 
     @Test

@@ -165,7 +165,7 @@ class TimelineBuilderTest {
 
     private static List<Long> inUse(Timeline timeline) {
         return IntStream.range(0, timeline.points())
-                .mapToObj(timeline::inUseCount)
+                .mapToObj(timeline::inUseBytes)
                 .toList();
     }
 

@@ -23,12 +23,12 @@ class TimelinePropertyTest {
             long unpadded = 0;
             for (int segment = 0; segment < timeline.segmentCount(); segment++) {
                 if (timeline.segmentFirst(segment) <= point && point <= timeline.segmentLast(segment)) {
-                    sum += timeline.sizeCount(timeline.segmentBuffer(segment));
-                    unpadded += timeline.unpaddedCount(timeline.segmentBuffer(segment));
+                    sum += timeline.sizeBytes(timeline.segmentBuffer(segment));
+                    unpadded += timeline.unpaddedBytes(timeline.segmentBuffer(segment));
                 }
             }
             sums.addAll(List.of(sum, unpadded));
-            inUse.addAll(List.of(timeline.inUseCount(point), timeline.unpaddedInUseCount(point)));
+            inUse.addAll(List.of(timeline.inUseBytes(point), timeline.unpaddedInUseBytes(point)));
         }
         assertEquals(sums, inUse);
     }

@@ -166,8 +166,8 @@ class BfcLogTest {
         assertEquals(
                 List.of("GPU_0_bfc", "GPU_1_bfc"),
                 modules.stream().map(ModuleMemory::name).toList());
-        assertEquals(1024, modules.get(0).mainSpace().timeline().inUseCount(0) - 1024);
-        assertEquals(2048, modules.get(1).mainSpace().timeline().inUseCount(0) - 2048);
+        assertEquals(1024, modules.get(0).mainSpace().timeline().inUseBytes(0) - 1024);
+        assertEquals(2048, modules.get(1).mainSpace().timeline().inUseBytes(0) - 2048);
     }
 
     @Test

@@ -47,10 +47,10 @@ record SpaceFigures(
                 space.space().color(),
                 timeline.steps(),
                 IntStream.range(0, timeline.points())
-                        .mapToObj(timeline::inUseCount)
+                        .mapToObj(timeline::inUseBytes)
                         .toList(),
                 IntStream.range(0, timeline.points())
-                        .mapToObj(timeline::unpaddedInUseCount)
+                        .mapToObj(timeline::unpaddedInUseBytes)
                         .toList(),
                 space.totalAllocation().count(),
                 IntStream.range(0, timeline.steps())

@@ -45,7 +45,7 @@ class ListedCaseTest {
         assertTrue(timeline.isExcerpt());
         assertEquals(hbm.totalAllocation(), timeline.inUse(0));
         assertEquals("custom-call.1", timeline.instructionOf(0));
-        assertEquals(16L << 30, timeline.sizeCount(0));
+        assertEquals(16L << 30, timeline.sizeBytes(0));
         BufferDetails details = timeline.buffer(0).details();
         assertEquals("custom-call", details.opcode());
         assertTrue(String.valueOf(details.shape()).startsWith("bf16[4096,1024,2048]"));
@@ -84,9 +84,9 @@ class ListedCaseTest {
             assertEquals(
                     Arrays.toString(listed),
                     Arrays.toString(IntStream.range(0, listed.length)
-                            .mapToLong(timeline::sizeCount)
+                            .mapToLong(timeline::sizeBytes)
                             .toArray()));
-            long rest = timeline.bufferCount() > listed.length ? timeline.sizeCount(listed.length) : 0;
+            long rest = timeline.bufferCount() > listed.length ? timeline.sizeBytes(listed.length) : 0;
             OptionalLong used = listing.get(i).figure(Figure.USED);
             long sum = Arrays.stream(listed).sum();
             if (used.isPresent()) {

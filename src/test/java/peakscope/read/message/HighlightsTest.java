@@ -14,15 +14,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.Collection;
 import peakscope.model.value.Bytes;
 
 class HighlightsTest {
 
-    /** The texts that come with the sources, and any further ones that lie beside them. */
+    /** The texts that come with the sources, and those of the collection. */
     static Stream<Path> texts() throws IOException {
-        Path more = Path.of("../shared/oom-texts");
-        return Stream.of(Texts.FOLDER, more)
-                .filter(Files::isDirectory)
+        return Stream.concat(Stream.of(Texts.FOLDER), Collection.folder("oom-texts").stream())
                 .flatMap(HighlightsTest::list)
                 .filter(file -> !file.toString().endsWith(".tsv"));
     }

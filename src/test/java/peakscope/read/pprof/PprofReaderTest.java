@@ -118,7 +118,7 @@ class PprofReaderTest {
     private static int largest(Timeline timeline) {
         int largest = 0;
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            largest = timeline.sizeCount(id) > timeline.sizeCount(largest) ? id : largest;
+            largest = timeline.sizeBytes(id) > timeline.sizeBytes(largest) ? id : largest;
         }
         return largest;
     }

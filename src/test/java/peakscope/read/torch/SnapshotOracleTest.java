@@ -49,12 +49,12 @@ class SnapshotOracleTest {
                     device.get("peakRequested").asLong(),
                     analysis.peak().unpadded().count());
             assertEquals(device.get("peakStep").asInt(), analysis.peak().step());
-            assertEquals(device.get("end").asLong(), timeline.inUseCount(timeline.points() - 1));
-            assertEquals(device.get("active").asLong(), timeline.inUseCount(timeline.points() - 1));
+            assertEquals(device.get("end").asLong(), timeline.inUseBytes(timeline.points() - 1));
+            assertEquals(device.get("active").asLong(), timeline.inUseBytes(timeline.points() - 1));
             assertArrayEquals(
                     longs(device.get("live")),
                     Arrays.stream(analysis.largestAtPeak())
-                            .mapToLong(timeline::sizeCount)
+                            .mapToLong(timeline::sizeBytes)
                             .sorted()
                             .toArray());
             assertEquals(stacks(device.get("stacks")), stacks(analysis));
@@ -106,7 +106,7 @@ class SnapshotOracleTest {
             String stack = analysis.timeline().buffer(buffer).details().stack().stream()
                     .map(frame -> frame.file() + ":" + frame.line() + ":" + frame.function())
                     .collect(Collectors.joining(";"));
-            stacks.merge(stack, analysis.timeline().sizeCount(buffer), Long::sum);
+            stacks.merge(stack, analysis.timeline().sizeBytes(buffer), Long::sum);
         }
         return stacks;
     }

@@ -37,7 +37,7 @@ class SnapshotTest {
                 .timeline();
         assertEquals(AxisKind.TIME, timeline.axis());
         assertEquals(List.of(1024L, 2048L, 1024L), inUse(timeline));
-        assertEquals(1600, timeline.unpaddedInUseCount(1));
+        assertEquals(1600, timeline.unpaddedInUseBytes(1));
         assertEquals(20_000_000, timeline.timeAt(1));
         assertEquals(30_000_000, timeline.timeAt(2));
     }
@@ -131,7 +131,7 @@ class SnapshotTest {
 
     private static List<Long> inUse(Timeline timeline) {
         return IntStream.range(0, timeline.steps())
-                .mapToObj(timeline::inUseCount)
+                .mapToObj(timeline::inUseBytes)
                 .toList();
     }
 }

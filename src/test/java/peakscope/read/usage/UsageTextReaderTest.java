@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import peakscope.Collection;
 import peakscope.Seeds;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
@@ -43,10 +44,11 @@ class UsageTextReaderTest {
     }
 
     static List<Path> reports() throws IOException {
-        Path shared = Path.of("../shared/dumps");
+        Path more = Collection.folder("dumps").orElse(Dumps.BUNDLED);
         try (Stream<Path> bundled = Files.walk(Dumps.BUNDLED);
-                Stream<Path> more = Files.isDirectory(shared) ? Files.walk(shared) : Stream.empty()) {
-            return Stream.concat(bundled, more)
+                Stream<Path> collected = Files.walk(more)) {
+            return Stream.concat(bundled, collected)
+                    .distinct()
                     .filter(file -> file.toString().endsWith(END + ".txt"))
                     .filter(file -> Files.exists(proto(file)))
                     .sorted()
@@ -88,7 +90,7 @@ class UsageTextReaderTest {
         Map<Integer, Long> allocations = new HashMap<>();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             if (timeline.allocation(buffer) >= 0) {
-                allocations.merge(timeline.allocation(buffer), timeline.sizeCount(buffer), Long::sum);
+                allocations.merge(timeline.allocation(buffer), timeline.sizeBytes(buffer), Long::sum);
             }
         }
         return allocations.values().stream().mapToLong(Long::longValue).max().orElse(0);

@@ -34,7 +34,7 @@ class FormsTest {
                                     List.of(
                                             Row.of(Cell.of(new Bytes(3 << 20)), Cell.of(HOSTILE))
                                                     .with(List.of("note " + HOSTILE)),
-                                            Row.of(Cell.of(new Bytes(12)), Cell.of("  small"))),
+                                            Row.of(Cell.of(new Bytes(12)), Cell.part("small"))),
                                     Optional.of("and 7 more")),
                             new Block.Points(List.of("first " + HOSTILE, "second"), true),
                             new Block.Verbatim(List.of("```", "--flag=" + HOSTILE)),

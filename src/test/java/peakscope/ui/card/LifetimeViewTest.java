@@ -42,15 +42,15 @@ class LifetimeViewTest {
 
     private void pin(FxRobot robot, String label) {
         robot.interact(() -> {
-            for (int id = 0; id < model.analysis().get().timeline().bufferCount(); id++) {
-                if (model.analysis()
+            for (int id = 0; id < model.analysisProperty().get().timeline().bufferCount(); id++) {
+                if (model.analysisProperty()
                         .get()
                         .timeline()
                         .buffer(id)
                         .details()
                         .label()
                         .equals(label)) {
-                    model.pinned().set(id);
+                    model.pinnedProperty().set(id);
                 }
             }
         });
@@ -88,7 +88,7 @@ class LifetimeViewTest {
             ranking.getSelectionModel().select(1);
         });
         robot.push(KeyCode.ENTER);
-        assertEquals(ranking.getItems().get(1).buffer(), model.pinned().get());
+        assertEquals(ranking.getItems().get(1).buffer(), model.pinnedProperty().get());
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals("ws_1__0_.1", text(robot, "#lifetime-title"));
     }

@@ -35,7 +35,7 @@ class MapChartTest {
 
     @Start
     void show(Stage stage) throws Exception {
-        model = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/train-v6e")), Progress.NONE));
+        model = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/train-v6e")), Progress.NONE), Runnable::run);
         chart = new MapChart(model);
         stage.setScene(new Scene(chart, 900, 500));
         stage.show();
@@ -43,15 +43,15 @@ class MapChartTest {
 
     /** The middle of a buffer's box at the cursor, on the screen. */
     private Point2D at(int buffer) {
-        MapScene scene = chart.scene().get();
+        MapScene scene = chart.mapSceneProperty().get();
         MapView view = MapView.whole(
                 scene.timeline().points(), scene.space().size(), MapPainter.plot(chart.getWidth(), chart.getHeight()));
         long middle = (scene.space().address(buffer) + scene.space().end(buffer)) / 2;
-        return chart.localToScreen(view.time().x(model.cursor().get() + 0.5), view.y(middle));
+        return chart.localToScreen(view.time().x(model.cursorProperty().get() + 0.5), view.y(middle));
     }
 
     private int largest() {
-        return model.analysis().get().largestAtPeak()[0];
+        return model.analysisProperty().get().largestAtPeak()[0];
     }
 
     @Test
@@ -61,40 +61,43 @@ class MapChartTest {
         assertTrue(chart.getAccessibleText().contains("custom-call"), chart.getAccessibleText());
         robot.clickOn(at(largest()));
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(largest(), model.pinned().get());
+        assertEquals(largest(), model.pinnedProperty().get());
         robot.type(KeyCode.ESCAPE);
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals(
                 List.of(CaseViewModel.NONE, CaseViewModel.NONE),
-                List.of(model.hovered().get(), model.pinned().get()));
+                List.of(model.hoveredProperty().get(), model.pinnedProperty().get()));
     }
 
     @Test
     void keysMoveTheCursorAndWalkFromBoxToBox(FxRobot robot) {
         robot.interact(chart::requestFocus);
-        int before = model.cursor().get();
+        int before = model.cursorProperty().get();
         robot.type(KeyCode.RIGHT, KeyCode.UP);
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(before + 1, model.cursor().get());
-        int lowest = model.hovered().get();
+        assertEquals(before + 1, model.cursorProperty().get());
+        int lowest = model.hoveredProperty().get();
         assertNotEquals(CaseViewModel.NONE, lowest);
         robot.type(KeyCode.UP, KeyCode.ADD, KeyCode.ENTER);
         WaitForAsyncUtils.waitForFxEvents();
-        MapScene scene = chart.scene().get();
-        assertTrue(scene.space().address(model.hovered().get()) > scene.space().address(lowest));
-        assertEquals(model.hovered().get(), model.pinned().get());
+        MapScene scene = chart.mapSceneProperty().get();
+        assertTrue(scene.space().address(model.hoveredProperty().get())
+                > scene.space().address(lowest));
+        assertEquals(model.hoveredProperty().get(), model.pinnedProperty().get());
     }
 
     @Test
     void otherColoursAndAnotherMemorySpaceAreShown(FxRobot robot) {
-        robot.interact(() -> chart.coloring().set(MapColoring.ELEMENT_TYPE));
+        robot.interact(() -> chart.coloringProperty().set(MapColoring.ELEMENT_TYPE));
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(
-                chart.scene().get().legend().stream()
+                chart.mapSceneProperty().get().legend().stream()
                         .anyMatch(entry -> entry.label().equals("bf16")),
-                () -> chart.scene().get().legend().toString());
-        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+                () -> chart.mapSceneProperty().get().legend().toString());
+        robot.interact(() ->
+                model.spaceProperty().set(model.moduleProperty().get().spaces().get(1)));
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(model.analysis().get(), chart.scene().get().analysis());
+        assertEquals(
+                model.analysisProperty().get(), chart.mapSceneProperty().get().analysis());
     }
 }

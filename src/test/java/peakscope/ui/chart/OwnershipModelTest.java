@@ -2,6 +2,7 @@ package peakscope.ui.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -9,11 +10,18 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.owner.Grouping;
 import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
+import peakscope.model.Case;
+import peakscope.model.ModuleMemory;
+import peakscope.model.SpaceMemory;
+import peakscope.model.timeline.BufferCatalog;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Timeline;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -27,7 +35,8 @@ class OwnershipModelTest {
 
     @BeforeEach
     void open() throws ReadException {
-        viewed = new CaseViewModel(CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE));
+        viewed = new CaseViewModel(
+                CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE), Runnable::run);
         model = new OwnershipModel(viewed, background::add, Runnable::run);
         settle();
     }
@@ -42,34 +51,34 @@ class OwnershipModelTest {
     }
 
     private Owner shown() {
-        return model.trail().get().get(model.trail().get().size() - 1);
+        return model.trailProperty().get().get(model.trailProperty().get().size() - 1);
     }
 
     @Test
     void showsTheWholeLiveSetAtTheCursor() {
-        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
-        viewed.cursor().set(0);
-        assertFalse(model.current().get());
+        assertEquals(viewed.analysisProperty().get().peak().inUse(), shown().size());
+        viewed.cursorProperty().set(0);
+        assertFalse(model.currentProperty().get());
         settle();
-        assertTrue(model.current().get());
-        assertEquals(viewed.analysis().get().timeline().inUse(0), shown().size());
+        assertTrue(model.currentProperty().get());
+        assertEquals(viewed.analysisProperty().get().timeline().inUse(0), shown().size());
     }
 
     @Test
     void nothingIsMadeUntilSomebodyAsks() {
-        viewed.cursor().set(0);
-        viewed.cursor().set(1);
-        model.grouping().set(Grouping.SOURCE);
+        viewed.cursorProperty().set(0);
+        viewed.cursorProperty().set(1);
+        model.groupingProperty().set(Grouping.SOURCE);
         assertTrue(background.isEmpty());
     }
 
     @Test
     void anAnswerToAnOldQuestionIsNotShown() {
-        viewed.cursor().set(0);
+        viewed.cursorProperty().set(0);
         model.refresh();
-        viewed.cursor().set(20);
+        viewed.cursorProperty().set(20);
         settle();
-        assertEquals(viewed.analysis().get().timeline().inUse(20), shown().size());
+        assertEquals(viewed.analysisProperty().get().timeline().inUse(20), shown().size());
     }
 
     @Test
@@ -79,9 +88,58 @@ class OwnershipModelTest {
         viewed.moveCursor(-1);
         settle();
         assertEquals("conv_general_dilated", shown().name());
-        viewed.cursor().set(0);
+        viewed.cursorProperty().set(0);
         settle();
         assertEquals("forward", shown().name(), "no convolution is live at the start");
+    }
+
+    @Test
+    void aTreeThatFailsIsToldAndTheNextOneIsMade() {
+        AtomicBoolean broken = new AtomicBoolean();
+        Case whole = viewed.opened();
+        viewed = new CaseViewModel(breakable(whole, broken), Runnable::run);
+        model = new OwnershipModel(viewed, background::add, Runnable::run);
+        settle();
+        broken.set(true);
+        model.groupingProperty().set(Grouping.SOURCE);
+        model.refresh();
+        assertThrows(IllegalStateException.class, () -> background.remove().run());
+        model.refresh();
+        assertTrue(background.isEmpty(), "the same tree would fail again");
+        broken.set(false);
+        model.groupingProperty().set(Grouping.STACK);
+        settle();
+        assertTrue(model.currentProperty().get());
+    }
+
+    /** The same case, whose buffers cannot be looked up while it is broken. */
+    private static Case breakable(Case whole, AtomicBoolean broken) {
+        ModuleMemory module = whole.modules().get(0);
+        SpaceMemory main = module.mainSpace();
+        Timeline timeline = main.timeline().named(original -> new BufferCatalog() {
+            @Override
+            public String instruction(int key) {
+                return original.instruction(key);
+            }
+
+            @Override
+            public BufferDetails details(int key) {
+                if (broken.get()) {
+                    throw new IllegalStateException("no such row");
+                }
+                return original.details(key);
+            }
+        });
+        return new Case(
+                whole.inputs(),
+                List.of(new ModuleMemory(
+                        module.name(),
+                        module.file(),
+                        module.platform(),
+                        List.of(new SpaceMemory(main.space(), timeline, main.totalAllocation())),
+                        List.of(),
+                        module.program())),
+                List.of());
     }
 
     @Test
@@ -90,7 +148,7 @@ class OwnershipModelTest {
         assertEquals(2, model.crumbs().size());
         model.zoomOut();
         assertEquals("all live", shown().name());
-        assertEquals("forward", model.selected().get().get(1).name());
+        assertEquals("forward", model.selectedProperty().get().get(1).name());
         model.zoomOut();
         assertEquals("all live", shown().name());
     }
@@ -98,7 +156,7 @@ class OwnershipModelTest {
     @Test
     void anotherGroupingStartsAtTheWhole() {
         model.zoom(shown().follow(List.of("forward")));
-        model.grouping().set(Grouping.CATEGORY);
+        model.groupingProperty().set(Grouping.CATEGORY);
         settle();
         assertEquals("all live", shown().name());
         assertEquals("temporary", shown().children().get(0).name());
@@ -106,7 +164,7 @@ class OwnershipModelTest {
 
     @Test
     void paddingSortsByPadding() {
-        model.weight().set(Weight.PADDING);
+        model.weightProperty().set(Weight.PADDING);
         settle();
         assertEquals(Weight.PADDING, model.shownWeight());
         List<Owner> children = shown().children();
@@ -121,22 +179,22 @@ class OwnershipModelTest {
         model.zoom(x);
         assertEquals("all live", shown().name(), "one buffer has nothing below it to show");
         model.hover(Optional.of(x.get(1)));
-        assertEquals(x.get(1).only(), viewed.hovered().get());
+        assertEquals(x.get(1).only(), viewed.hoveredProperty().get());
         model.hover(Optional.of(shown()));
-        assertEquals(CaseViewModel.NONE, viewed.hovered().get());
+        assertEquals(CaseViewModel.NONE, viewed.hoveredProperty().get());
         model.pinLargest(List.of(shown()));
-        assertEquals(shown().largest().orElseThrow(), viewed.pinned().get());
+        assertEquals(shown().largest().orElseThrow(), viewed.pinnedProperty().get());
         assertEquals(
-                viewed.pinned().get(),
+                viewed.pinnedProperty().get(),
                 model.pinned().get(model.pinned().size() - 1).only());
     }
 
     @Test
     void anotherMemoryStartsAnew() {
         model.zoom(shown().follow(List.of("forward")));
-        viewed.space().set(viewed.module().get().spaces().get(1));
-        assertEquals(List.of(), model.trail().get());
+        viewed.spaceProperty().set(viewed.moduleProperty().get().spaces().get(1));
+        assertEquals(List.of(), model.trailProperty().get());
         settle();
-        assertEquals(viewed.analysis().get().peak().inUse(), shown().size());
+        assertEquals(viewed.analysisProperty().get().peak().inUse(), shown().size());
     }
 }

@@ -33,7 +33,7 @@ class CompareModelTest {
     }
 
     private Comparison vmem() {
-        return CompareModel.spaces(model.module().get()).stream()
+        return CompareModel.spaces(model.moduleProperty().get()).stream()
                 .filter(space -> space.after().memory().space().name().equals("vmem"))
                 .findFirst()
                 .orElseThrow();
@@ -41,15 +41,19 @@ class CompareModelTest {
 
     @Test
     void beginsWithTheLargestChangeOfMainMemory() {
-        assertTrue(model.space().get().after().memory().space().isMain());
-        assertEquals(model.changes().get().get(0), model.chosen().get().orElseThrow());
+        assertTrue(model.spaceProperty().get().after().memory().space().isMain());
+        assertEquals(
+                model.changesProperty().get().get(0),
+                model.chosenProperty().get().orElseThrow());
     }
 
     @Test
     void anotherSpaceBringsItsOwnVerdictAndChanges() {
-        model.space().set(vmem());
-        assertTrue(model.diff().get().verdict().contains("VMEM"), model.diff().get()::verdict);
-        assertTrue(model.changes().get().stream()
+        model.spaceProperty().set(vmem());
+        assertTrue(
+                model.diffProperty().get().verdict().contains("VMEM"),
+                model.diffProperty().get()::verdict);
+        assertTrue(model.changesProperty().get().stream()
                 .flatMap(group -> group.members().stream())
                 .allMatch(member -> vmem().changes().contains(member)));
         assertEquals(
@@ -60,20 +64,20 @@ class CompareModelTest {
     @Test
     void looksWhereTheCaseWasLookedAt() {
         model.look("jit_step", vmem().after().memory().space().color());
-        assertEquals(vmem(), model.space().get());
+        assertEquals(vmem(), model.spaceProperty().get());
         model.look("jit_other", 0);
-        assertEquals(vmem(), model.space().get(), "what is not there changes nothing");
+        assertEquals(vmem(), model.spaceProperty().get(), "what is not there changes nothing");
     }
 
     @Test
     void aCardHasEveryFactOfBothSides() {
-        Change both = model.space().get().changes().stream()
+        Change both = model.spaceProperty().get().changes().stream()
                 .filter(change -> change.before().isPresent() && change.after().isPresent())
                 .findFirst()
                 .orElseThrow();
-        List<ChangeCard.Fact> facts = ChangeCard.facts(model.space().get(), both);
+        List<ChangeCard.Fact> facts = ChangeCard.facts(model.spaceProperty().get(), both);
         assertEquals(
-                model.space()
+                model.spaceProperty()
                         .get()
                         .before()
                         .timeline()

@@ -41,10 +41,10 @@ class ExportModelTest {
     @Test
     void theReportIsThatOfTheCommandLineForWhatIsShown() throws Exception {
         CaseViewModel shown = Stages.open(SAMPLE);
-        shown.limit().set(Optional.of(MemoryLimit.ofUser(Bytes.parse("4GiB"))));
+        shown.limitProperty().set(Optional.of(MemoryLimit.ofUser(Bytes.parse("4GiB"))));
         ExportModel model = model(shown);
         for (ReportForm form : List.of(ReportForm.MARKDOWN, ReportForm.JSON, ReportForm.CSV, ReportForm.HTML)) {
-            model.form().set(form);
+            model.formProperty().set(form);
             Run run = Run.of(
                     "report",
                     SAMPLE,
@@ -61,33 +61,33 @@ class ExportModelTest {
     @Test
     void redactedIsThatOfTheCommandLineToo() throws Exception {
         ExportModel model = model(Stages.open(SAMPLE));
-        model.redacted().set(true);
-        model.form().set(ReportForm.JSON);
+        model.redactedProperty().set(true);
+        model.formProperty().set(ReportForm.JSON);
         assertEquals(
                 Run.of("report", SAMPLE, "--space", "0", "--redact", "--format", "json")
                         .out(),
                 saved(model));
-        assertFalse(model.preview().get().contains("jit_step"));
+        assertFalse(model.previewProperty().get().contains("jit_step"));
     }
 
     @Test
     void thePreviewIsWhatIsCopied() throws ReadException {
         ExportModel model = model(Stages.open(SAMPLE));
-        model.form().set(ReportForm.MARKDOWN);
+        model.formProperty().set(ReportForm.MARKDOWN);
         List<String> copied = new ArrayList<>();
         model.text(copied::add);
-        assertEquals(copied, List.of(model.preview().get()));
+        assertEquals(copied, List.of(model.previewProperty().get()));
     }
 
     @Test
     void aNumberThatTheUserChoseStaysWhenTheFormChanges() throws ReadException {
         ExportModel model = model(Stages.open(SAMPLE));
-        model.form().set(ReportForm.JSON);
-        assertEquals(Integer.MAX_VALUE, model.count().get());
-        model.count().set(25);
-        model.form().set(ReportForm.TEXT);
-        assertEquals(25, model.count().get());
-        assertTrue(model.preview().get().contains("25 of "), model.preview()::get);
+        model.formProperty().set(ReportForm.JSON);
+        assertEquals(Integer.MAX_VALUE, model.countProperty().get());
+        model.countProperty().set(25);
+        model.formProperty().set(ReportForm.TEXT);
+        assertEquals(25, model.countProperty().get());
+        assertTrue(model.previewProperty().get().contains("25 of "), model.previewProperty()::get);
     }
 
     @Test

@@ -17,13 +17,15 @@ class SystemBrowserTest {
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     private static boolean shows(String... command) throws Exception {
-        return new SystemBrowser(List.of(command)).show("https://example.org").get(20, TimeUnit.SECONDS);
+        return new SystemBrowser(List.of(command), task -> new Thread(task).start())
+                .show("https://example.org")
+                .get(20, TimeUnit.SECONDS);
     }
 
     @ParameterizedTest
     @CsvSource({"Linux, xdg-open", "Mac OS X, open", "Windows 11, rundll32", "FreeBSD, xdg-open"})
     void eachSystemHasItsCommand(String system, String command) {
-        assertEquals(command, SystemBrowser.of(system).command().get(0));
+        assertEquals(command, SystemBrowser.of(system, Runnable::run).command().get(0));
     }
 
     @Test

@@ -87,12 +87,14 @@ class CompareWindowTest {
 
     @Test
     void swappingTurnsTheSignOfEveryNumber(FxRobot robot) throws TimeoutException {
-        long difference = compare(robot).model().space().get().difference().count();
+        long difference =
+                compare(robot).model().spaceProperty().get().difference().count();
         robot.clickOn("#compare-swap");
         WaitForAsyncUtils.waitFor(
                 20, TimeUnit.SECONDS, () -> text(robot, "#compare-before").equals("train_remat-v6e"));
         CompareView swapped = robot.lookup("#compare-view").queryAs(CompareView.class);
-        assertEquals(-difference, swapped.model().space().get().difference().count());
+        assertEquals(
+                -difference, swapped.model().spaceProperty().get().difference().count());
     }
 
     @Test
@@ -102,7 +104,8 @@ class CompareWindowTest {
         robot.interact(() -> robot.lookup("#change-table").query().requestFocus());
         robot.push(KeyCode.DOWN);
         assertEquals(
-                view.model().changes().get().get(1), view.model().chosen().get().orElseThrow());
+                view.model().changesProperty().get().get(1),
+                view.model().chosenProperty().get().orElseThrow());
         assertTrue(text(robot, "#change-title").startsWith("+64.00 MiB"), text(robot, "#change-title"));
     }
 

@@ -77,10 +77,10 @@ class FollowingTest {
         Files.copy(Dumps.proto("lstm-v5p"), dump.resolve("module_0000.a.after_optimizations.hlo.pb"));
         waitFor(() -> robot.lookup("#verdict").tryQuery().isPresent());
         CaseViewModel model = shown(robot);
-        ModuleMemory first = model.module().get();
+        ModuleMemory first = model.moduleProperty().get();
         robot.interact(() -> {
-            model.cursor().set(3);
-            model.pinned().set(1);
+            model.cursorProperty().set(3);
+            model.pinnedProperty().set(1);
             robot.lookup("#charts").queryAs(TabPane.class).getSelectionModel().select(3);
         });
 
@@ -99,14 +99,16 @@ class FollowingTest {
         assertTrue(status(robot).contains(", 2 modules, last change "), () -> status(robot));
 
         Files.copy(Path.of("samples/rotations-oom-v5e/error.txt"), dump.resolve("error.txt"));
-        waitFor(() -> !model.said().get().isEmpty());
+        waitFor(() -> !model.saidProperty().get().isEmpty());
         WaitForAsyncUtils.waitForFxEvents();
 
         assertSame(model, shown(robot));
-        assertSame(first, model.module().get());
+        assertSame(first, model.moduleProperty().get());
         assertSame(
                 first, robot.lookup("#module-chooser").queryAs(ComboBox.class).getValue());
-        assertEquals(List.of(3, 1), List.of(model.cursor().get(), model.pinned().get()));
+        assertEquals(
+                List.of(3, 1),
+                List.of(model.cursorProperty().get(), model.pinnedProperty().get()));
         assertEquals(
                 3,
                 robot.lookup("#charts")

@@ -84,7 +84,8 @@ class MainWindowTest {
     /** Moves the mouse to the middle of the first block of the bar by program order. */
     private static void pointAtFirstBlock(FxRobot robot, CaseViewModel model) {
         BarsChart bars = robot.lookup("#bars-chart").queryAs(BarsChart.class);
-        BarsScene scene = BarsScene.of(model.analysis().get(), model.cursor().get(), bars.getWidth(), bars.getHeight());
+        BarsScene scene = BarsScene.of(
+                model.analysisProperty().get(), model.cursorProperty().get(), bars.getWidth(), bars.getHeight());
         Box block = scene.bars().get(0).block(0);
         robot.moveTo(bars.localToScreen(block.x() + block.width() / 2, block.y() + block.height() / 2));
         WaitForAsyncUtils.waitForFxEvents();
@@ -101,21 +102,24 @@ class MainWindowTest {
     @Test
     void hoveringABlockShowsItsPaddingInTheCard(FxRobot robot) throws TimeoutException {
         CaseViewModel model = openSample(robot);
-        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        robot.interact(() ->
+                model.spaceProperty().set(model.moduleProperty().get().spaces().get(1)));
         WaitForAsyncUtils.waitForFxEvents();
         pointAtFirstBlock(robot, model);
-        assertFalse(model.hovered().get() == CaseViewModel.NONE, "nothing is hovered");
-        String name =
-                model.analysis().get().timeline().instructionOf(model.hovered().get());
+        assertFalse(model.hoveredProperty().get() == CaseViewModel.NONE, "nothing is hovered");
+        String name = model.analysisProperty()
+                .get()
+                .timeline()
+                .instructionOf(model.hoveredProperty().get());
         assertTrue(text(robot, "#card-title").startsWith(name));
-        robot.interact(() -> model.hovered().set(paddedBuffer(model)));
+        robot.interact(() -> model.hoveredProperty().set(paddedBuffer(model)));
         assertTrue(text(robot, "#card-padded").contains("129 → 136 by tile (8,128)"), text(robot, "#card-padded"));
         assertEquals("28.00 KiB (28,672 bytes)", text(robot, "#card-padding"));
     }
 
     private static int paddedBuffer(CaseViewModel model) {
-        for (int buffer = 0; buffer < model.analysis().get().timeline().bufferCount(); buffer++) {
-            if (model.analysis().get().timeline().instructionOf(buffer).equals("copy-start.1")) {
+        for (int buffer = 0; buffer < model.analysisProperty().get().timeline().bufferCount(); buffer++) {
+            if (model.analysisProperty().get().timeline().instructionOf(buffer).equals("copy-start.1")) {
                 return buffer;
             }
         }
@@ -126,26 +130,26 @@ class MainWindowTest {
     void aClickOnABlockPinsItsBufferAndEscapeFreesIt(FxRobot robot) throws TimeoutException {
         CaseViewModel model = openSample(robot);
         pointAtFirstBlock(robot, model);
-        int hovered = model.hovered().get();
+        int hovered = model.hoveredProperty().get();
         robot.clickOn();
-        assertEquals(hovered, model.pinned().get());
+        assertEquals(hovered, model.pinnedProperty().get());
         robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
-        assertEquals(CaseViewModel.NONE, model.pinned().get());
+        assertEquals(CaseViewModel.NONE, model.pinnedProperty().get());
     }
 
     @Test
     void keysMoveTheCursorOfAllCharts(FxRobot robot) throws TimeoutException {
         CaseViewModel model = openSample(robot);
         robot.interact(() -> {
-            model.space().set(model.module().get().spaces().get(1));
+            model.spaceProperty().set(model.moduleProperty().get().spaces().get(1));
             robot.lookup("#usage-chart").query().requestFocus();
         });
         robot.push(KeyCode.RIGHT);
-        assertEquals(5, model.cursor().get());
+        assertEquals(5, model.cursorProperty().get());
         robot.push(KeyCode.HOME);
-        assertEquals(0, model.cursor().get());
+        assertEquals(0, model.cursorProperty().get());
         robot.push(KeyCode.P);
-        assertEquals(4, model.cursor().get());
+        assertEquals(4, model.cursorProperty().get());
     }
 
     @Test
@@ -153,22 +157,25 @@ class MainWindowTest {
         CaseViewModel model = openSample(robot);
         robot.interact(() -> robot.lookup("#bars-chart").query().requestFocus());
         robot.push(KeyCode.RIGHT);
-        int first = model.hovered().get();
+        int first = model.hoveredProperty().get();
         robot.push(KeyCode.RIGHT);
-        assertFalse(first == model.hovered().get());
+        assertFalse(first == model.hoveredProperty().get());
         robot.push(KeyCode.ENTER);
-        assertEquals(model.hovered().get(), model.pinned().get());
+        assertEquals(model.hoveredProperty().get(), model.pinnedProperty().get());
     }
 
     @Test
     void evidenceOfAFindingShowsItsBufferInTheCharts(FxRobot robot) throws TimeoutException {
         CaseViewModel model = openSample(robot);
-        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        robot.interact(() ->
+                model.spaceProperty().set(model.moduleProperty().get().spaces().get(1)));
         WaitForAsyncUtils.waitForFxEvents();
         Hyperlink evidence = robot.lookup(".evidence").queryAs(Hyperlink.class);
         robot.interact(evidence::fire);
-        String pinned =
-                model.analysis().get().timeline().instructionOf(model.pinned().get());
+        String pinned = model.analysisProperty()
+                .get()
+                .timeline()
+                .instructionOf(model.pinnedProperty().get());
         assertTrue(evidence.getText().contains(pinned), evidence.getText());
     }
 
@@ -229,7 +236,7 @@ class MainWindowTest {
                 "dark",
                 robot.lookup("#usage-chart")
                         .queryAs(UsageChart.class)
-                        .theme()
+                        .themeProperty()
                         .get()
                         .name());
         robot.interact(() -> window.themes().toggle());
@@ -237,7 +244,7 @@ class MainWindowTest {
                 "light",
                 robot.lookup("#bars-chart")
                         .queryAs(BarsChart.class)
-                        .theme()
+                        .themeProperty()
                         .get()
                         .name());
     }
@@ -266,7 +273,7 @@ class MainWindowTest {
                         "E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries"
                                 + " (63.92M) exceeds available HBM (50.00M). HLO module: jit_f."));
         robot.interact(() -> robot.lookup("#explain").queryAs(Button.class).fire());
-        assertEquals("E1000", model.said().get().messages().get(0).code());
+        assertEquals("E1000", model.saidProperty().get().messages().get(0).code());
         assertTrue(
                 text(robot, "#verdict").contains("was refused by the compiler: it needs 63.92 MiB of HBM"),
                 text(robot, "#verdict"));
@@ -288,23 +295,27 @@ class MainWindowTest {
         CaseViewModel model = openSample(robot);
         robot.interact(() -> window.open(List.of(OOM_SAMPLE.resolve("error.txt"))));
         WaitForAsyncUtils.waitFor(
-                20, TimeUnit.SECONDS, () -> !model.said().get().isEmpty());
+                20, TimeUnit.SECONDS, () -> !model.saidProperty().get().isEmpty());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
 
     @Test
     void theStepPlayerMovesAllCharts(FxRobot robot) throws TimeoutException {
         CaseViewModel model = openSample(robot);
-        robot.interact(() -> model.space().set(model.module().get().spaces().get(1)));
+        robot.interact(() ->
+                model.spaceProperty().set(model.moduleProperty().get().spaces().get(1)));
         robot.clickOn("#cursor-first");
-        assertEquals(0, model.cursor().get());
+        assertEquals(0, model.cursorProperty().get());
         robot.clickOn("#cursor-after");
-        assertEquals(1, model.cursor().get());
+        assertEquals(1, model.cursorProperty().get());
         assertTrue(text(robot, "#cursor-where").startsWith("step 1 of "), text(robot, "#cursor-where"));
         robot.clickOn("#cursor-peak");
-        assertEquals(model.analysis().get().peak().step(), model.cursor().get());
+        assertEquals(
+                model.analysisProperty().get().peak().step(),
+                model.cursorProperty().get());
         robot.clickOn("#cursor-first").clickOn("#play-forward");
-        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.cursor().get() > 2);
+        WaitForAsyncUtils.waitFor(
+                10, TimeUnit.SECONDS, () -> model.cursorProperty().get() > 2);
     }
 
     @Test

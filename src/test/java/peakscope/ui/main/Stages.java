@@ -22,12 +22,13 @@ public final class Stages {
     private Stages() {}
 
     public static CaseViewModel open(String dump) throws ReadException {
-        return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE));
+        return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE), Runnable::run);
     }
 
     /** The last move of a mouse may come a pulse after the robot is done with it. */
     public static void waitUntilHovered(CaseViewModel model, int buffer) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> model.hovered().get() == buffer);
+        WaitForAsyncUtils.waitFor(
+                10, TimeUnit.SECONDS, () -> model.hoveredProperty().get() == buffer);
         WaitForAsyncUtils.waitForFxEvents();
     }
 

@@ -31,32 +31,32 @@ class BufferSearchTest {
 
     @Test
     void theLatestSearchWins(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many);
+        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
         robot.interact(() -> {
             for (int i = 0; i < 100; i++) {
-                search.text().set("op." + i);
+                search.textProperty().set("op." + i);
             }
-            search.text().set("name = op.7");
-            assertEquals(Optional.empty(), search.found().get(), "the window does not wait");
+            search.textProperty().set("name = op.7");
+            assertEquals(Optional.empty(), search.foundProperty().get(), "the window does not wait");
         });
         WaitForAsyncUtils.waitFor(
-                10, TimeUnit.SECONDS, () -> search.found().get().isPresent());
+                10, TimeUnit.SECONDS, () -> search.foundProperty().get().isPresent());
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals("{7}", search.found().get().orElseThrow().toString());
+        assertEquals("{7}", search.foundProperty().get().orElseThrow().toString());
     }
 
     @Test
     void anotherTimelineForgetsWhatWasFoundAndSearchesAnew(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many);
-        robot.interact(() -> search.text().set("size >= 0"));
+        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
+        robot.interact(() -> search.textProperty().set("size >= 0"));
         WaitForAsyncUtils.waitFor(
-                10, TimeUnit.SECONDS, () -> search.found().get().isPresent());
+                10, TimeUnit.SECONDS, () -> search.foundProperty().get().isPresent());
         Timeline few = RandomTimeline.make(new Random(1), 20, 20);
         robot.interact(() -> {
-            search.text().set("size >= 1");
+            search.textProperty().set("size >= 1");
             search.show(few);
         });
         WaitForAsyncUtils.waitForFxEvents();
-        assertTrue(search.found().get().orElseThrow().length() <= few.bufferCount());
+        assertTrue(search.foundProperty().get().orElseThrow().length() <= few.bufferCount());
     }
 }

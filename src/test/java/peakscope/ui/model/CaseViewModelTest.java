@@ -27,110 +27,115 @@ class CaseViewModelTest {
 
     @BeforeEach
     void openTheSample() throws ReadException {
-        model = new CaseViewModel(CaseReader.read(List.of(Path.of("src/test/resources/dumps/mlp-v5e")), Progress.NONE));
+        model = new CaseViewModel(
+                CaseReader.read(List.of(Path.of("src/test/resources/dumps/mlp-v5e")), Progress.NONE), Runnable::run);
     }
 
     private SpaceMemory vmem() {
-        return model.module().get().spaces().get(1);
+        return model.moduleProperty().get().spaces().get(1);
     }
 
     @Test
     void beginsAtThePeakOfMainMemory() {
-        assertTrue(model.analysis().get().memory().space().isMain());
-        assertEquals(model.analysis().get().peak().step(), model.cursor().get());
+        assertTrue(model.analysisProperty().get().memory().space().isMain());
+        assertEquals(
+                model.analysisProperty().get().peak().step(),
+                model.cursorProperty().get());
     }
 
     @Test
     void anotherSpaceBringsItsOwnPeakAndForgetsTheBuffer() {
-        model.pinned().set(0);
-        model.space().set(vmem());
-        assertEquals("vmem", model.analysis().get().memory().space().name());
-        assertEquals(4, model.cursor().get());
+        model.pinnedProperty().set(0);
+        model.spaceProperty().set(vmem());
+        assertEquals("vmem", model.analysisProperty().get().memory().space().name());
+        assertEquals(4, model.cursorProperty().get());
         assertEquals(OptionalInt.empty(), model.marked());
     }
 
     @Test
     void noListenerSeesACursorBeyondTheAxis() {
-        model.space().set(vmem());
+        model.spaceProperty().set(vmem());
         List<String> wrong = new ArrayList<>();
-        model.cursor().addListener(change -> check(wrong));
-        model.analysis().addListener(change -> check(wrong));
-        model.space().set(model.module().get().spaces().get(0));
-        model.space().set(vmem());
+        model.cursorProperty().addListener(change -> check(wrong));
+        model.analysisProperty().addListener(change -> check(wrong));
+        model.spaceProperty().set(model.moduleProperty().get().spaces().get(0));
+        model.spaceProperty().set(vmem());
         assertEquals(List.of(), wrong);
     }
 
     private void check(List<String> wrong) {
-        if (model.cursor().get() >= model.analysis().get().timeline().points()) {
-            wrong.add("cursor " + model.cursor().get());
+        if (model.cursorProperty().get()
+                >= model.analysisProperty().get().timeline().points()) {
+            wrong.add("cursor " + model.cursorProperty().get());
         }
     }
 
     @Test
     void theCursorStopsAtTheEnds() {
-        model.space().set(vmem());
+        model.spaceProperty().set(vmem());
         model.moveCursor(-1000);
-        assertEquals(0, model.cursor().get());
+        assertEquals(0, model.cursorProperty().get());
         model.moveCursor(Integer.MAX_VALUE);
         assertEquals(
-                model.analysis().get().timeline().points() - 1, model.cursor().get());
+                model.analysisProperty().get().timeline().points() - 1,
+                model.cursorProperty().get());
         model.moveCursorToPeak();
-        assertEquals(4, model.cursor().get());
+        assertEquals(4, model.cursorProperty().get());
     }
 
     @Test
     void theCardIsAboutTheHoveredThenThePinnedThenTheLargest() {
         assertEquals("w1.1", model.described().orElseThrow().details().instruction());
-        model.pinned().set(2);
+        model.pinnedProperty().set(2);
         assertEquals(2, model.described().orElseThrow().id());
-        model.hovered().set(3);
+        model.hoveredProperty().set(3);
         assertEquals(3, model.described().orElseThrow().id());
         model.togglePin(2);
-        model.hovered().set(CaseViewModel.NONE);
+        model.hoveredProperty().set(CaseViewModel.NONE);
         assertEquals(OptionalInt.empty(), model.marked());
     }
 
     @Test
     void revealingABufferMovesTheCursorToWhereItLives() {
-        model.space().set(vmem());
-        int last = model.analysis().get().timeline().bufferCount() - 1;
-        model.cursor().set(0);
+        model.spaceProperty().set(vmem());
+        int last = model.analysisProperty().get().timeline().bufferCount() - 1;
+        model.cursorProperty().set(0);
         model.reveal(last);
-        int first = model.analysis().get().timeline().firstStep(last);
-        assertEquals(first, model.cursor().get());
-        assertEquals(last, model.pinned().get());
+        int first = model.analysisProperty().get().timeline().firstStep(last);
+        assertEquals(first, model.cursorProperty().get());
+        assertEquals(last, model.pinnedProperty().get());
     }
 
     @Test
     void aDeviceLimitIsHeldAgainstMainMemoryAlone() {
-        model.limit().set(MemoryLimit.ofDevice("v5e"));
+        model.limitProperty().set(MemoryLimit.ofDevice("v5e"));
         assertEquals(Optional.of(true), model.verdict().fits());
-        model.space().set(vmem());
+        model.spaceProperty().set(vmem());
         assertEquals(Optional.empty(), model.verdict().fits());
     }
 
     @Test
     void aSearchFindsBuffersAndAnErrorFindsNone() {
-        model.search().set("category = parameter");
-        assertTrue(model.found().get().orElseThrow().cardinality() > 0);
-        assertEquals("", model.searchError().get());
-        model.search().set("category = ");
-        assertEquals(Optional.empty(), model.found().get());
-        assertTrue(model.searchError().get().startsWith("Character 12: a value is missing"));
-        model.search().set(" ");
-        assertEquals(Optional.empty(), model.found().get());
-        assertEquals("", model.searchError().get());
+        model.searchProperty().set("category = parameter");
+        assertTrue(model.foundProperty().get().orElseThrow().cardinality() > 0);
+        assertEquals("", model.searchErrorProperty().get());
+        model.searchProperty().set("category = ");
+        assertEquals(Optional.empty(), model.foundProperty().get());
+        assertTrue(model.searchErrorProperty().get().startsWith("Character 12: a value is missing"));
+        model.searchProperty().set(" ");
+        assertEquals(Optional.empty(), model.foundProperty().get());
+        assertEquals("", model.searchErrorProperty().get());
     }
 
     @Test
     void noListenerSeesWhatWasFoundInAnotherSpace() {
-        model.search().set("size >= 0");
+        model.searchProperty().set("size >= 0");
         List<Integer> counts = new ArrayList<>();
-        model.analysis()
-                .addListener(
-                        change -> counts.add(model.found().get().orElseThrow().cardinality()));
-        model.space().set(vmem());
-        assertEquals(List.of(model.analysis().get().timeline().bufferCount()), counts);
+        model.analysisProperty()
+                .addListener(change ->
+                        counts.add(model.foundProperty().get().orElseThrow().cardinality()));
+        model.spaceProperty().set(vmem());
+        assertEquals(List.of(model.analysisProperty().get().timeline().bufferCount()), counts);
     }
 
     @Test

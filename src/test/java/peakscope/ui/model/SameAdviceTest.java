@@ -66,9 +66,9 @@ class SameAdviceTest {
     void windowAndReportHaveTheSameFindings(List<Path> paths) throws ReadException {
         Opened opened = open(paths);
         Report report = Report.of(opened.opened().orElseThrow(), Choice.ALL, Optional.empty(), opened.said());
-        CaseViewModel model = new CaseViewModel(opened.opened().orElseThrow());
+        CaseViewModel model = new CaseViewModel(opened.opened().orElseThrow(), Runnable::run);
         model.explain(opened.said(), opened.shown());
-        assertEquals(report.focus().module(), model.module().get().name());
+        assertEquals(report.focus().module(), model.moduleProperty().get().name());
         assertEquals(report.verdict(), model.verdict());
         List<Finding> findings = report.findings();
         assertFalse(findings.isEmpty());

@@ -52,7 +52,7 @@ class BufferTableTest {
     }
 
     private Timeline timeline() {
-        return model.analysis().get().timeline();
+        return model.analysisProperty().get().timeline();
     }
 
     private void type(FxRobot robot, String query) {
@@ -62,10 +62,13 @@ class BufferTableTest {
 
     @Test
     void allThatIsLiveIsThereTheLargestFirst(FxRobot robot) {
-        int[] live = model.analysis().get().live().liveAt(model.cursor().get());
+        int[] live = model.analysisProperty()
+                .get()
+                .live()
+                .liveAt(model.cursorProperty().get());
         assertEquals(live.length, table.getItems().size());
         long[] sizes =
-                table.getItems().stream().mapToLong(timeline()::sizeCount).toArray();
+                table.getItems().stream().mapToLong(timeline()::sizeBytes).toArray();
         long[] sorted = Arrays.stream(sizes)
                 .map(size -> -size)
                 .sorted()
@@ -78,14 +81,16 @@ class BufferTableTest {
     @Test
     void aSearchLeavesWhatItFinds(FxRobot robot) {
         type(robot, "size > 100 MiB and category = temporary");
-        assertTrue(table.getItems().stream().allMatch(id -> timeline().sizeCount(id) > 100 << 20));
+        assertTrue(table.getItems().stream().allMatch(id -> timeline().sizeBytes(id) > 100 << 20));
         assertTrue(
                 text(robot, "#buffer-summary").startsWith("7 of 30 buffers, 4.69 GiB of 5.47 GiB"),
                 () -> text(robot, "#buffer-summary"));
-        assertEquals("size > 100 MiB and category = temporary", model.search().get());
+        assertEquals(
+                "size > 100 MiB and category = temporary",
+                model.searchProperty().get());
         robot.push(KeyCode.ESCAPE);
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals("", model.search().get());
+        assertEquals("", model.searchProperty().get());
         assertEquals(30, table.getItems().size());
     }
 
@@ -109,15 +114,15 @@ class BufferTableTest {
     void aChosenRowIsPinnedAndThePinnedBufferIsChosen(FxRobot robot) {
         robot.interact(() -> table.requestFocus());
         robot.push(KeyCode.DOWN);
-        int first = model.pinned().get();
+        int first = model.pinnedProperty().get();
         assertNotEquals(CaseViewModel.NONE, first);
         robot.push(KeyCode.DOWN);
-        assertNotEquals(first, model.pinned().get());
+        assertNotEquals(first, model.pinnedProperty().get());
         int other = table.getItems().get(4);
-        robot.interact(() -> model.pinned().set(other));
+        robot.interact(() -> model.pinnedProperty().set(other));
         assertEquals(other, onWindow(() -> table.getSelectionModel().getSelectedItem()));
         robot.push(KeyCode.ESCAPE);
-        assertEquals(CaseViewModel.NONE, model.pinned().get());
+        assertEquals(CaseViewModel.NONE, model.pinnedProperty().get());
         assertTrue(onWindow(() -> table.getSelectionModel().isEmpty()));
     }
 
@@ -125,15 +130,15 @@ class BufferTableTest {
     void thePinnedBufferStaysChosenWhenTheCursorMoves(FxRobot robot) {
         int pinned = table.getItems().get(3);
         robot.interact(() -> {
-            model.pinned().set(pinned);
+            model.pinnedProperty().set(pinned);
             model.moveCursor(-1);
         });
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(pinned, model.pinned().get());
+        assertEquals(pinned, model.pinnedProperty().get());
         assertEquals(pinned, onWindow(() -> table.getSelectionModel().getSelectedItem()));
-        robot.interact(() -> model.cursor().set(0));
+        robot.interact(() -> model.cursorProperty().set(0));
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(pinned, model.pinned().get(), "a buffer that is not live here stays pinned");
+        assertEquals(pinned, model.pinnedProperty().get(), "a buffer that is not live here stays pinned");
     }
 
     @Test
@@ -199,12 +204,15 @@ class BufferTableTest {
     void anotherMemoryBringsItsOwnBuffers(FxRobot robot) {
         robot.interact(() -> {
             robot.lookup("#buffer-filter").queryAs(TextField.class).setText("size >= 0");
-            model.pinned().set(table.getItems().get(0));
-            model.space().set(model.module().get().spaces().get(1));
+            model.pinnedProperty().set(table.getItems().get(0));
+            model.spaceProperty().set(model.moduleProperty().get().spaces().get(1));
         });
         WaitForAsyncUtils.waitForFxEvents();
-        int[] live = model.analysis().get().live().liveAt(model.cursor().get());
+        int[] live = model.analysisProperty()
+                .get()
+                .live()
+                .liveAt(model.cursorProperty().get());
         assertEquals(live.length, table.getItems().size());
-        assertEquals(CaseViewModel.NONE, model.pinned().get());
+        assertEquals(CaseViewModel.NONE, model.pinnedProperty().get());
     }
 }

@@ -85,7 +85,7 @@ class BufferTableTextTest {
             int byCategory = timeline.category(before)
                     .text()
                     .compareTo(timeline.category(now).text());
-            assertTrue(byCategory < 0 || timeline.sizeCount(before) <= timeline.sizeCount(now) || byCategory > 0);
+            assertTrue(byCategory < 0 || timeline.sizeBytes(before) <= timeline.sizeBytes(now) || byCategory > 0);
             assertTrue(byCategory <= 0);
         }
         int[] backwards = IntStream.iterate(5, id -> id - 1).limit(6).toArray();

@@ -16,7 +16,7 @@ import peakscope.read.io.ProtoCursor.Slice;
  * The instructions of an {@code HloModuleProto} in columns, one row each, in the order of the file.
  *
  * <p>Instruction ids are 64-bit: new compilers write (computation id &lt;&lt; 32 | local number). Names, shapes and
- * metadata stay in the file's bytes until they are asked for.
+ * metadata stay in the file's bytes until they are asked for; what is decoded then is kept, under the lock of this module.
  */
 public final class HloModule {
 
@@ -145,7 +145,7 @@ public final class HloModule {
     }
 
     /** Row of an instruction; negative when there is none. */
-    public int rowOfId(long instructionId) {
+    public synchronized int rowOfId(long instructionId) {
         LongIndex index = byId;
         if (index == null) {
             index = new LongIndex(size);
@@ -158,7 +158,7 @@ public final class HloModule {
     }
 
     /** Row of an instruction; negative when there is none. Dumps of old compilers name instructions by text. */
-    public int rowOfName(String text) {
+    public synchronized int rowOfName(String text) {
         if (byName == null) {
             byName = new NameIndex(bytes, nameStart, nameLength, size);
         }
@@ -196,20 +196,20 @@ public final class HloModule {
         return row < 0 ? "" : ProtoCursor.text(bytes, nameStart[row], nameLength[row]);
     }
 
-    public @Nullable String opcode(int row) {
+    public synchronized @Nullable String opcode(int row) {
         return row < 0 || opcode[row] < 0 ? null : opcodes.text(opcode[row]);
     }
 
-    public Optional<Shape> shape(int row, List<Integer> shapeIndex) {
+    public synchronized Optional<Shape> shape(int row, List<Integer> shapeIndex) {
         return row < 0 ? Optional.empty() : shapes.shape(shape[row]).flatMap(whole -> whole.at(shapeIndex));
     }
 
-    public long unpaddedOr(int row, List<Integer> shapeIndex, long otherwise) {
+    public synchronized long unpaddedOr(int row, List<Integer> shapeIndex, long otherwise) {
         return row < 0 ? otherwise : shapes.unpaddedOr(shape[row], shapeIndex, otherwise);
     }
 
     /** Whether any shape of the program is tiled, which only TPU compilers do. */
-    public boolean hasTiles() {
+    public synchronized boolean hasTiles() {
         return shapes.anyTiled();
     }
 
@@ -219,7 +219,7 @@ public final class HloModule {
                 : InstructionMetadata.read(bytes, new Slice(metadataStart[row], metadataLength[row]));
     }
 
-    public List<SourceFrame> stack(InstructionMetadata metadata) {
+    public synchronized List<SourceFrame> stack(InstructionMetadata metadata) {
         if (metadata.stackFrame() > 0 && stackFrames.length() > 0) {
             if (frames == null) {
                 frames = StackFrameIndex.read(bytes, stackFrames);

@@ -3,8 +3,10 @@ package peakscope.read.xplane.allocator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.model.MemorySpace;
+import peakscope.model.Provenance;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.timeline.AxisKind;
@@ -30,7 +32,7 @@ final class AllocatorSpace {
 
     /** The whole timeline; the space is number 0. */
     SpaceMemory read(Progress progress, List<Warning> warnings) {
-        Matching matching = new Matching(events);
+        FreedAllocations matching = new FreedAllocations(events);
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.TIME, events.size() / 2 + 8, events.size());
         LevelBuffers stack =
                 new LevelBuffers(events.stackColumn(), AllocatorCatalog.STACK, AllocatorCatalog.STACK, timeline);
@@ -71,10 +73,14 @@ final class AllocatorSpace {
         for (int event = 0; event < events.size(); event++) {
             highest = Math.max(highest, profile.inUse(event).count());
         }
-        return new SpaceMemory(new MemorySpace(0, name), timeline.build(catalog), new Bytes(highest), profile);
+        return new SpaceMemory(
+                new MemorySpace(0, name),
+                timeline.build(catalog),
+                new Bytes(highest),
+                new Provenance.Recording(profile, Optional.empty()));
     }
 
-    private MemoryProfile profile(Matching matching, int[] neverFreed) {
+    private MemoryProfile profile(FreedAllocations matching, int[] neverFreed) {
         int frees = 0;
         for (int event = 0; event < events.size(); event++) {
             frees += events.isFree(event) ? 1 : 0;
@@ -100,7 +106,7 @@ final class AllocatorSpace {
                 new AllocatorCatalog(events));
     }
 
-    private void warn(Matching matching, List<Warning> warnings) {
+    private void warn(FreedAllocations matching, List<Warning> warnings) {
         warn(
                 warnings,
                 matching.replaced(),

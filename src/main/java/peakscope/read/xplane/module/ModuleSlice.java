@@ -73,8 +73,9 @@ final class ModuleSlice {
         List<SpaceMemory> spaces = new ArrayList<>();
         for (int i = 0; i < whole.spaces().size(); i++) {
             SpaceMemory space = whole.spaces().get(i);
-            spaces.add(new SpaceMemory(
-                    space.space(), space.timeline().with(new OfSpace(this, i)), space.totalAllocation()));
+            BufferCatalog reread = new OfSpace(this, i);
+            spaces.add(
+                    new SpaceMemory(space.space(), space.timeline().named(known -> reread), space.totalAllocation()));
         }
         return new ModuleMemory(
                 name,

@@ -27,8 +27,8 @@ public final class Plane {
     private static final int MOST_STATS = 1000;
 
     private final Extent extent;
-    private final Names statNames = new Names();
-    private final Names eventNames = new Names();
+    private final TextExtents statNames = new TextExtents();
+    private final TextExtents eventNames = new TextExtents();
     private final Map<Long, StatKey> keys = new HashMap<>();
     private final List<Stat> stats = new ArrayList<>();
     private String name = "";

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.SourceFrame;
 
-/** The tokens of one report, numbered in the order in which names are met. */
-public final class Names {
+/** The tokens of one report, numbered in the order in which names are met. For several threads. */
+public final class Tokens {
 
     /** What a name is of, where it is met first. */
     public enum Kind {
@@ -30,7 +30,7 @@ public final class Names {
     private final Map<String, String> originals = new HashMap<>();
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
 
-    String token(Kind kind, String name) {
+    synchronized String token(Kind kind, String name) {
         if (name.isEmpty()) {
             return name;
         }
@@ -53,13 +53,13 @@ public final class Names {
 
     /** The token of a name that was met before. */
     @Nullable
-    String known(String name) {
+    synchronized String known(String name) {
         return tokens.get(name);
     }
 
     /** What a token stands for; null for what is none. */
     @Nullable
-    String original(String token) {
+    synchronized String original(String token) {
         return originals.get(token);
     }
 

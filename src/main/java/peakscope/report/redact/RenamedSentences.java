@@ -8,7 +8,7 @@ import peakscope.model.value.Replacement;
 import peakscope.model.value.Warning;
 
 /** Renames what Peakscope's own sentences mention: the names they are known to hold, and whatever looks like a path. */
-final class Sentences {
+final class RenamedSentences {
 
     private static final Pattern WORD = Pattern.compile("[^\\s,;:(){}'\"]+");
 
@@ -18,7 +18,7 @@ final class Sentences {
     /** Ends of file names that the sentences themselves speak of. */
     private static final Pattern OWN = Pattern.compile("-.*|\\.?(?:after_optimizations)?\\.?hlo\\.pb");
 
-    private final Names names;
+    private final Tokens names;
     private final Set<String> modules;
 
     /**
@@ -26,7 +26,7 @@ final class Sentences {
      *
      * @param modules their names before
      */
-    Sentences(Names names, Set<String> modules) {
+    RenamedSentences(Tokens names, Set<String> modules) {
         this.names = names;
         this.modules = modules;
     }
@@ -40,11 +40,11 @@ final class Sentences {
         int comma = warning.where().lastIndexOf(", ");
         String head = comma < 0 ? warning.where() : warning.where().substring(0, comma);
         if (modules.contains(warning.where())) {
-            return names.token(Names.Kind.MODULE, warning.where());
+            return names.token(Tokens.Kind.MODULE, warning.where());
         }
         return modules.contains(head)
-                ? names.token(Names.Kind.MODULE, head) + warning.where().substring(comma)
-                : names.token(Names.Kind.PATH, warning.where());
+                ? names.token(Tokens.Kind.MODULE, head) + warning.where().substring(comma)
+                : names.token(Tokens.Kind.PATH, warning.where());
     }
 
     private String text(String text, List<String> mentioned) {
@@ -61,7 +61,7 @@ final class Sentences {
     }
 
     private String unknown(String name) {
-        return names.token(PATH.matcher(name).matches() ? Names.Kind.PATH : Names.Kind.INSTRUCTION, name);
+        return names.token(PATH.matcher(name).matches() ? Tokens.Kind.PATH : Tokens.Kind.INSTRUCTION, name);
     }
 
     private String word(String word) {
@@ -70,6 +70,6 @@ final class Sentences {
             return known;
         }
         boolean path = PATH.matcher(word).matches() && !OWN.matcher(word).matches();
-        return path ? names.token(Names.Kind.PATH, word) : word;
+        return path ? names.token(Tokens.Kind.PATH, word) : word;
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers for texts, the same in both programs, so that buffers are compared by numbers. */
-public final class Names {
+public final class TextNumbers {
 
     static final int NONE = -1;
 

@@ -22,16 +22,16 @@ import peakscope.model.value.Bytes;
  * @param profiles in order of time
  * @param places all that held anything at any of the moments, those that grew by most bytes first
  */
-public record Growth(List<ModuleMemory> profiles, List<Place> places) {
+public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
 
     /** What one place held at each moment. */
-    public record Place(Site site, List<Held> held) {
+    public record Place(AllocationSite site, List<HeldMemory> held) {
 
-        public Held first() {
+        public HeldMemory first() {
             return held.get(0);
         }
 
-        public Held last() {
+        public HeldMemory last() {
             return held.get(held.size() - 1);
         }
 
@@ -60,29 +60,30 @@ public record Growth(List<ModuleMemory> profiles, List<Place> places) {
             .thenComparing(Place::grownCount, Comparator.reverseOrder());
 
     /** Compares profiles that are in order of time already. */
-    public static Growth of(List<ModuleMemory> inOrder) {
-        Map<Site, List<Held>> held = new LinkedHashMap<>();
+    public static GrowthByPlace of(List<ModuleMemory> inOrder) {
+        Map<AllocationSite, List<HeldMemory>> held = new LinkedHashMap<>();
         for (int moment = 0; moment < inOrder.size(); moment++) {
-            for (Map.Entry<Site, Held> entry : sites(inOrder.get(moment)).entrySet()) {
+            for (Map.Entry<AllocationSite, HeldMemory> entry :
+                    sites(inOrder.get(moment)).entrySet()) {
                 held.computeIfAbsent(
                                 entry.getKey(),
-                                site -> new ArrayList<>(Collections.nCopies(inOrder.size(), Held.NOTHING)))
+                                site -> new ArrayList<>(Collections.nCopies(inOrder.size(), HeldMemory.NOTHING)))
                         .set(moment, entry.getValue());
             }
         }
         List<Place> places = new ArrayList<>();
         held.forEach((site, amounts) -> places.add(new Place(site, List.copyOf(amounts))));
         places.sort(BY_BYTES);
-        return new Growth(List.copyOf(inOrder), List.copyOf(places));
+        return new GrowthByPlace(List.copyOf(inOrder), List.copyOf(places));
     }
 
     /**
      * Compares all profiles among modules, in the order of their time stamps, or where these are missing in the order given.
      * Empty when there are not two, or when they are of different devices, so of different hosts and not different times.
      */
-    public static Optional<Growth> among(List<ModuleMemory> modules) {
+    public static Optional<GrowthByPlace> among(List<ModuleMemory> modules) {
         List<ModuleMemory> profiles = new ArrayList<>(modules.stream()
-                .filter(module -> module.mainSpace().snapshot().isPresent())
+                .filter(module -> module.mainSpace().isSnapshot())
                 .toList());
         if (profiles.size() < 2 || !shareDevices(profiles)) {
             return Optional.empty();
@@ -102,8 +103,8 @@ public record Growth(List<ModuleMemory> profiles, List<Place> places) {
     }
 
     /** All that was live at one of the moments. */
-    public Held total(int moment) {
-        return places.stream().map(place -> place.held().get(moment)).reduce(Held.NOTHING, Held::plus);
+    public HeldMemory total(int moment) {
+        return places.stream().map(place -> place.held().get(moment)).reduce(HeldMemory.NOTHING, HeldMemory::plus);
     }
 
     private static OptionalLong taken(ModuleMemory profile) {
@@ -125,16 +126,16 @@ public record Growth(List<ModuleMemory> profiles, List<Place> places) {
         return devices;
     }
 
-    private static Map<Site, Held> sites(ModuleMemory profile) {
-        Map<Site, Held> sites = new LinkedHashMap<>();
+    private static Map<AllocationSite, HeldMemory> sites(ModuleMemory profile) {
+        Map<AllocationSite, HeldMemory> sites = new LinkedHashMap<>();
         for (SpaceMemory space : profile.spaces()) {
             Timeline timeline = space.timeline();
             for (int id = 0; id < timeline.bufferCount(); id++) {
                 Buffer buffer = timeline.buffer(id);
                 sites.merge(
-                        Site.of(buffer, space.space().name()),
-                        new Held(buffer.size(), timeline.countOf(id)),
-                        Held::plus);
+                        AllocationSite.of(buffer, space.space().name()),
+                        new HeldMemory(buffer.size(), timeline.countOf(id)),
+                        HeldMemory::plus);
             }
         }
         return sites;

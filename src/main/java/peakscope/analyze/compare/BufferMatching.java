@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Which buffer of one program is which of another: one to one, and the same whenever it is worked out. */
-final class Matching {
+final class BufferMatching {
 
     static final int NOBODY = -1;
 
@@ -20,7 +20,7 @@ final class Matching {
     private final int[] ofAfter;
     private final @Nullable MatchStage[] stages;
 
-    private Matching(Traits before, Traits after) {
+    private BufferMatching(Traits before, Traits after) {
         this.before = before;
         this.after = after;
         ofBefore = new int[before.size()];
@@ -30,8 +30,8 @@ final class Matching {
         Arrays.fill(ofAfter, NOBODY);
     }
 
-    static Matching of(Traits before, Traits after, Dimensions dimensions) {
-        Matching matching = new Matching(before, after);
+    static BufferMatching of(Traits before, Traits after, Dimensions dimensions) {
+        BufferMatching matching = new BufferMatching(before, after);
         for (MatchStage stage : MatchStage.values()) {
             matching.run(stage);
             if (stage == MatchStage.ARGUMENT) {
@@ -69,7 +69,7 @@ final class Matching {
     }
 
     /** Those that a stage cannot tell apart, in program order; live and not live at the peak. */
-    private static final class Alike {
+    private static final class SameKey {
         final List<Integer> liveBefore = new ArrayList<>(1);
         final List<Integer> liveAfter = new ArrayList<>(1);
         final List<Integer> otherBefore = new ArrayList<>(0);
@@ -77,12 +77,12 @@ final class Matching {
     }
 
     private void run(MatchStage stage) {
-        Map<MatchStage.Key, Alike> groups = new LinkedHashMap<>();
+        Map<MatchStage.Key, SameKey> groups = new LinkedHashMap<>();
         for (int buffer : before.order()) {
             if (ofBefore[buffer] == NOBODY && isTaken(stage, before, buffer)) {
                 stage.key(before, buffer).ifPresent(key -> {
-                    Alike alike = groups.computeIfAbsent(key, any -> new Alike());
-                    (before.isLiveAtPeak(buffer) ? alike.liveBefore : alike.otherBefore).add(buffer);
+                    SameKey same = groups.computeIfAbsent(key, any -> new SameKey());
+                    (before.isLiveAtPeak(buffer) ? same.liveBefore : same.otherBefore).add(buffer);
                 });
             }
         }
@@ -90,11 +90,10 @@ final class Matching {
             if (ofAfter[buffer] == NOBODY && isTaken(stage, after, buffer)) {
                 stage.key(after, buffer)
                         .map(groups::get)
-                        .ifPresent(
-                                alike -> (after.isLiveAtPeak(buffer) ? alike.liveAfter : alike.otherAfter).add(buffer));
+                        .ifPresent(same -> (after.isLiveAtPeak(buffer) ? same.liveAfter : same.otherAfter).add(buffer));
             }
         }
-        groups.values().forEach(alike -> pair(alike, stage));
+        groups.values().forEach(same -> pair(same, stage));
     }
 
     private static boolean isTaken(MatchStage stage, Traits traits, int buffer) {
@@ -105,20 +104,20 @@ final class Matching {
      * Which of several alike is which cannot be known, so the fewest are said to have changed: live with live, the others with
      * each other, and only then what is left of one with what is left of the other.
      */
-    private void pair(Alike alike, MatchStage stage) {
-        if (stage.inEqualNumbersOnly() && alike.liveBefore.size() != alike.liveAfter.size()) {
+    private void pair(SameKey same, MatchStage stage) {
+        if (stage.inEqualNumbersOnly() && same.liveBefore.size() != same.liveAfter.size()) {
             return;
         }
-        pair(alike.liveBefore, alike.liveAfter, stage);
-        pair(alike.otherBefore, alike.otherAfter, stage);
+        pair(same.liveBefore, same.liveAfter, stage);
+        pair(same.otherBefore, same.otherAfter, stage);
         Predicate<Integer> isTakenBefore = buffer -> ofBefore[buffer] != NOBODY;
         Predicate<Integer> isTakenAfter = buffer -> ofAfter[buffer] != NOBODY;
-        alike.liveBefore.removeIf(isTakenBefore);
-        alike.otherBefore.removeIf(isTakenBefore);
-        alike.liveAfter.removeIf(isTakenAfter);
-        alike.otherAfter.removeIf(isTakenAfter);
-        cross(alike.liveBefore, alike.otherAfter, before.isExcerpt(), stage);
-        cross(alike.otherBefore, alike.liveAfter, after.isExcerpt(), stage);
+        same.liveBefore.removeIf(isTakenBefore);
+        same.otherBefore.removeIf(isTakenBefore);
+        same.liveAfter.removeIf(isTakenAfter);
+        same.otherAfter.removeIf(isTakenAfter);
+        cross(same.liveBefore, same.otherAfter, before.isExcerpt(), stage);
+        cross(same.otherBefore, same.liveAfter, after.isExcerpt(), stage);
     }
 
     /** Of an excerpt it is not known how many are alike beside those that are live, so only as many as there are on the other side. */

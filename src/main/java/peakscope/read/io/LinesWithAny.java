@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Tells lines that have one of some texts in them by their bytes, so that a log of gigabytes makes no garbage. */
-public final class Needles implements LineReader.LineFilter {
+public final class LinesWithAny implements LineReader.LineFilter {
 
-    /** Needles that begin with the same two characters, in one group. */
+    /** LinesWithAny that begin with the same two characters, in one group. */
     private final List<List<byte[]>> groups = new ArrayList<>();
 
     /** By the first two characters the number of the group; 0 for none. */
     private final short[] beginnings = new short[1 << 16];
 
-    private Needles(List<byte[]> needles) {
+    private LinesWithAny(List<byte[]> needles) {
         groups.add(List.of());
         for (byte[] needle : needles) {
             int pair = pair(needle, 0);
@@ -27,8 +27,8 @@ public final class Needles implements LineReader.LineFilter {
     }
 
     /** Looks for these, each at least two characters of ASCII. */
-    public static Needles of(String... texts) {
-        return new Needles(Arrays.stream(texts)
+    public static LinesWithAny of(String... texts) {
+        return new LinesWithAny(Arrays.stream(texts)
                 .map(text -> text.getBytes(StandardCharsets.US_ASCII))
                 .toList());
     }

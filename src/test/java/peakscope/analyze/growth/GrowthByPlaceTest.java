@@ -18,7 +18,7 @@ import peakscope.read.pprof.PprofReader;
 import peakscope.read.pprof.ProfileWriter;
 
 /** Profiles of a loop that keeps a batch of 512 KiB a step, saved in its steps 1, 3 and 5, and after it let go of them. */
-class GrowthTest {
+class GrowthByPlaceTest {
 
     private static final Path PROFILES = Path.of("src/test/resources/profiles");
     private static final long BATCH = 512 << 10;
@@ -38,8 +38,9 @@ class GrowthTest {
 
     @Test
     void whatALoopKeepsGrewMostAndEachTime() throws Exception {
-        Growth growth = Growth.among(profiles("step1", "step3", "step5")).orElseThrow();
-        Growth.Place leak = growth.places().get(0);
+        GrowthByPlace growth =
+                GrowthByPlace.among(profiles("step1", "step3", "step5")).orElseThrow();
+        GrowthByPlace.Place leak = growth.places().get(0);
         assertAll(
                 () -> assertEquals("load_batch", leak.site().stack().get(0).function()),
                 () -> assertEquals("cpu:0", leak.site().device()),
@@ -55,22 +56,23 @@ class GrowthTest {
 
     @Test
     void whatWasLetGoIsNotSteady() throws Exception {
-        Growth growth = Growth.among(profiles("step1", "step5", "step9")).orElseThrow();
-        Growth.Place cache = growth.places().get(0);
+        GrowthByPlace growth =
+                GrowthByPlace.among(profiles("step1", "step5", "step9")).orElseThrow();
+        GrowthByPlace.Place cache = growth.places().get(0);
         assertEquals(3 * 128 * 1024 * 2, cache.grown().count());
         assertTrue(
                 cache.site().stack().stream().anyMatch(frame -> frame.function().equals("make_cache")));
-        assertTrue(growth.places().stream().noneMatch(Growth.Place::isSteady));
+        assertTrue(growth.places().stream().noneMatch(GrowthByPlace.Place::isSteady));
         assertTrue(growth.places().get(growth.places().size() - 1).grown().count() < 0);
     }
 
     @Test
     void growthAndItsReverseAreOpposite() throws Exception {
         List<ModuleMemory> pair = profiles("step3", "step9");
-        Growth there = Growth.of(pair);
-        Growth back = Growth.of(List.of(pair.get(1), pair.get(0)));
+        GrowthByPlace there = GrowthByPlace.of(pair);
+        GrowthByPlace back = GrowthByPlace.of(List.of(pair.get(1), pair.get(0)));
         assertEquals(there.places().size(), back.places().size());
-        for (Growth.Place place : there.places()) {
+        for (GrowthByPlace.Place place : there.places()) {
             assertTrue(back.places().stream()
                     .anyMatch(other -> other.site().equals(place.site())
                             && other.grown().count() == -place.grown().count()
@@ -80,8 +82,8 @@ class GrowthTest {
 
     @Test
     void oneProfileOrTheSameTwiceHasNoGrowth() throws Exception {
-        assertEquals(Optional.empty(), Growth.among(profiles("step1")));
-        Growth same = Growth.among(profiles("step1", "step1")).orElseThrow();
+        assertEquals(Optional.empty(), GrowthByPlace.among(profiles("step1")));
+        GrowthByPlace same = GrowthByPlace.among(profiles("step1", "step1")).orElseThrow();
         assertTrue(same.places().stream().allMatch(place -> place.grown().count() == 0));
         assertEquals(List.of(), same.byCount());
     }
@@ -91,7 +93,7 @@ class GrowthTest {
         ProfileWriter other =
                 new ProfileWriter().measure("allocations", "count").measure("space", "bytes");
         other.onDevice("TPU_4", List.of(), 1, 10);
-        assertFalse(Growth.among(List.of(profile(ProfileWriter.heap()), profile(other)))
+        assertFalse(GrowthByPlace.among(List.of(profile(ProfileWriter.heap()), profile(other)))
                 .isPresent());
     }
 
@@ -99,7 +101,7 @@ class GrowthTest {
     void timeStampsGoBeforeTheOrderGiven() throws Exception {
         ProfileWriter later = ProfileWriter.heap();
         later.takenAt(99_999).onDevice("TPU_0", List.of(2L), 1, 7);
-        Growth growth = Growth.among(List.of(profile(later), profile(ProfileWriter.heap())))
+        GrowthByPlace growth = GrowthByPlace.among(List.of(profile(later), profile(ProfileWriter.heap())))
                 .orElseThrow();
         assertEquals(7, growth.places().get(0).grown().count());
     }

@@ -8,7 +8,7 @@ import java.util.Map;
  * Which deallocation ends which allocation, by address, and what that leaves unexplained of the allocator's own figure: what
  * it held before the profile began, and what no event tells of.
  */
-final class Matching {
+final class FreedAllocations {
 
     private static final int NONE = -1;
 
@@ -22,7 +22,7 @@ final class Matching {
     private int unexplained;
 
     /** Fills in the allocator's figure where an event lacks it. */
-    Matching(AllocatorEvents events) {
+    FreedAllocations(AllocatorEvents events) {
         this.events = events;
         ends = new int[events.size()];
         rest = new long[events.size()];

@@ -15,14 +15,14 @@ import java.util.function.ToLongFunction;
  * same names. Those with nothing below must also be of one size, or else the arguments {@code [0]} and {@code [1]} would be of
  * a kind whatever they hold.
  */
-final class Alike {
+final class SiblingsOfOneKind {
 
     /** Fewer than this many are shown one by one; it would save no room to fold them. */
     private static final int FEWEST = 3;
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    private Alike() {}
+    private SiblingsOfOneKind() {}
 
     /** What siblings of a kind have in common. */
     private record Kind(String pattern, String below) {}

@@ -13,7 +13,7 @@ import peakscope.model.value.Bytes;
  *
  * @param opened all that is checked, to know which modules have the same name
  */
-public record Growth(Percent most, Case opened, Case baseline) implements Criterion {
+public record PeakGrowth(Percent most, Case opened, Case baseline) implements Criterion {
 
     @Override
     public String id() {

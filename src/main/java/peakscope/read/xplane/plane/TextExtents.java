@@ -8,7 +8,7 @@ import peakscope.read.io.LongIndex;
  * Where in the file the text of each id of a plane lies. A plane of Python frames has hundreds of thousands, of which a few
  * are ever asked for.
  */
-public final class Names {
+public final class TextExtents {
 
     /** Ids beyond these have no name; no profiler writes a tenth of them. */
     private static final int MOST = 1 << 22;

@@ -14,15 +14,15 @@ import peakscope.model.timeline.SourceFrame;
  * @param stack of the program, the innermost frame first; empty when there is none
  * @param shape without layout; empty when the profile does not tell
  */
-public record Site(String kind, String device, List<SourceFrame> stack, String shape) {
+public record AllocationSite(String kind, String device, List<SourceFrame> stack, String shape) {
 
     private static final int MOST_SHOWN = 4;
 
     /** Where a buffer of a profile comes from. */
-    public static Site of(Buffer buffer, String device) {
+    public static AllocationSite of(Buffer buffer, String device) {
         String kind = buffer.details().opcode();
         Shape shape = buffer.details().shape();
-        return new Site(
+        return new AllocationSite(
                 kind == null ? "" : kind,
                 device,
                 buffer.details().programStack(),

@@ -12,24 +12,24 @@ import peakscope.analyze.owner.Weight;
  *
  * @param rest what is left, named {@code 37 smaller, 1.20 MiB}; empty when nothing is
  */
-record Heaviest(List<Owner> shown, Optional<Owner> rest) {
+record DrawnChildren(List<Owner> shown, Optional<Owner> rest) {
 
     /**
      * Splits the children.
      *
      * @param least weight of an owner that is drawn
      */
-    static Heaviest of(Owner owner, Weight weight, double least) {
+    static DrawnChildren of(Owner owner, Weight weight, double least) {
         // Children are sorted by weight: those to draw, those too small, those that weigh nothing.
         List<Owner> children = owner.children();
         int weighing = firstBelow(children, weight, 1);
         int large = Math.min(weighing, firstBelow(children, weight, Math.max(1, least)));
         if (weighing - large <= 1) {
-            return new Heaviest(children.subList(0, weighing), Optional.empty());
+            return new DrawnChildren(children.subList(0, weighing), Optional.empty());
         }
         List<Owner> small = new ArrayList<>(children.subList(large, weighing));
         String name = String.format(Locale.ROOT, "%,d smaller", small.size());
-        return new Heaviest(children.subList(0, large), Optional.of(Owner.together(name, small)));
+        return new DrawnChildren(children.subList(0, large), Optional.of(Owner.together(name, small)));
     }
 
     /** All in the order in which they are laid out. */

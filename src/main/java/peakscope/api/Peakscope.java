@@ -1,0 +1,102 @@
+package peakscope.api;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import peakscope.analyze.budget.Device;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
+import peakscope.read.CaseReader;
+import peakscope.read.Opened;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
+import peakscope.report.Report;
+
+/**
+ * Memory dumps, opened together: {@code Peakscope.open(path).device("v5e").report().json()}.
+ *
+ * <p>Immutable; each choice gives a new one. Needs no display and no JavaFX.
+ */
+public final class Peakscope {
+
+    private final List<Path> paths;
+    private final Opened input;
+    private final Choice choice;
+    private final Optional<MemoryLimit> limit;
+
+    private Peakscope(List<Path> paths, Opened input, Choice choice, Optional<MemoryLimit> limit) {
+        this.paths = paths;
+        this.input = input;
+        this.choice = choice;
+        this.limit = limit;
+    }
+
+    /** Reads files and folders as {@link #open(List)} does. */
+    public static Peakscope open(Path... paths) throws ReadException {
+        return open(List.of(paths));
+    }
+
+    /**
+     * Reads dumps, profiles, snapshots, error texts, archives, and folders of them, into one case.
+     *
+     * @param paths one at least
+     * @throws ReadException when a named file cannot be read, or nothing in all of them is about memory; its message is one line that
+     *     names the file, what is wrong and what to do
+     * @throws IllegalArgumentException when {@code paths} is empty
+     */
+    public static Peakscope open(List<Path> paths) throws ReadException {
+        if (paths.isEmpty()) {
+            throw new IllegalArgumentException("give at least one file or folder");
+        }
+        return new Peakscope(
+                List.copyOf(paths),
+                CaseReader.open(paths, Optional.empty(), 0, Progress.NONE),
+                Choice.ALL,
+                Optional.empty());
+    }
+
+    /** Reports this module alone. */
+    public Peakscope module(String name) {
+        return new Peakscope(paths, input, new Choice(Optional.of(name), choice.space()), limit);
+    }
+
+    /** Reports this memory space alone, by its name ({@code hbm}) or its number ({@code 0}). */
+    public Peakscope space(String nameOrNumber) {
+        return new Peakscope(paths, input, new Choice(choice.module(), Optional.of(nameOrNumber)), limit);
+    }
+
+    /**
+     * Holds the programs against so many bytes.
+     *
+     * @throws IllegalArgumentException when negative
+     */
+    public Peakscope limit(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("a limit of " + bytes + " bytes; give one that is not negative");
+        }
+        return new Peakscope(paths, input, choice, Optional.of(MemoryLimit.ofUser(new Bytes(bytes))));
+    }
+
+    /**
+     * Holds the programs against the memory that they can use on a device: {@code v5e}, {@code a100-40g}.
+     *
+     * @throws IllegalArgumentException when there is no such device, with a message that lists those there are
+     */
+    public Peakscope device(String name) {
+        MemoryLimit usable = MemoryLimit.ofDevice(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + name + "' is not a known device; choose one of " + Device.titles()));
+        return new Peakscope(paths, input, choice, Optional.of(usable));
+    }
+
+    /**
+     * Analyses what was chosen.
+     *
+     * @throws ReadException when only error texts were opened, and they list no buffers
+     * @throws IllegalArgumentException when there is no such module or space, with a message that lists those there are
+     */
+    public PeakReport report() throws ReadException {
+        return new PeakReport(Report.of(CaseReader.caseOf(input, paths), choice, limit, input.said()));
+    }
+}
