@@ -33,8 +33,13 @@ class LibraryTest {
 
     private static final Path SAMPLE = Path.of("samples/rotations-oom-v5e");
     private static final Pattern EXAMPLE = Pattern.compile("```java\\n((?s:.*?))```\\n+```\\n((?s:.*?))```");
-    private static final Set<String> OF_THE_WINDOW_AND_THE_COMMAND_LINE =
-            Set.of("org.openjfx", "org.controlsfx", "io.github.mkpaz", "info.picocli");
+    private static final Set<String> OF_THE_WINDOW_AND_THE_COMMAND_LINE = Set.of(
+            "org.openjfx",
+            "org.controlsfx",
+            "io.github.mkpaz",
+            "info.picocli",
+            "io.modelcontextprotocol.sdk",
+            "org.slf4j");
 
     @Test
     void reportsWhatTheCommandLineReports() throws Exception {

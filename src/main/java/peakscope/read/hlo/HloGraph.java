@@ -130,11 +130,14 @@ final class HloGraph implements ProgramGraph {
 
     @Override
     public int root(int computation) {
-        return module.rowOfId(outline.rootId(computation));
+        return computation < 0 || computation >= computations() ? -1 : module.rowOfId(outline.rootId(computation));
     }
 
     @Override
     public int parameter(int computation, int argument) {
+        if (computation < 0 || computation >= parameters.length) {
+            return -1;
+        }
         int[] known = parameters[computation];
         return argument >= 0 && argument < known.length ? known[argument] : -1;
     }

@@ -2,11 +2,10 @@ package peakscope.ui.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.Case;
 import peakscope.read.log.LogText;
@@ -19,18 +18,13 @@ import peakscope.ui.model.CaseViewModel;
 /** The report of a case as it was shown when this was made: its module, memory space, limit and error text. */
 public final class ReportSource implements ExportSource {
 
-    private enum Naming {
-        KEPT,
-        REDACTED
-    }
-
     private final Case opened;
     private final Choice choice;
     private final Optional<MemoryLimit> limit;
     private final LogText said;
 
-    /** Made when first asked for, as that takes a moment. */
-    private final Map<Naming, Report> reports = new EnumMap<>(Naming.class);
+    /** With names; made when first asked for, as that takes a moment. */
+    private @Nullable Report kept;
 
     public ReportSource(CaseViewModel model) {
         opened = model.opened();
@@ -68,17 +62,19 @@ public final class ReportSource implements ExportSource {
 
     @Override
     public void write(ReportForm form, OptionalInt top, boolean redacted, Writer out) throws IOException {
-        Report report;
-        synchronized (reports) {
-            report = reports.computeIfAbsent(redacted ? Naming.REDACTED : Naming.KEPT, this::report);
-        }
+        // Tokens are numbered as they are asked for, so each redacted form has its own, as on the command line.
+        Report report = redacted ? redacted() : kept();
         form.write(report, top, ReportForm.Lines.OF_FILE, out);
     }
 
-    private Report report(Naming names) {
-        if (names == Naming.KEPT) {
-            return Report.of(opened, choice, limit, said);
+    private synchronized Report kept() {
+        if (kept == null) {
+            kept = Report.of(opened, choice, limit, said);
         }
+        return kept;
+    }
+
+    private Report redacted() {
         Redaction redaction = new Redaction();
         return Report.of(redaction.of(opened), redaction.of(choice), limit, redaction.of(said));
     }

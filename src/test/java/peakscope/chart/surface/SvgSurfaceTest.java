@@ -87,7 +87,7 @@ class SvgSurfaceTest {
         SvgSurface surface = new SvgSurface(10, 10, Theme.DARK);
         surface.text(0, 5, "a\u0001b<c>\u001b[0m", Surface.Align.LEFT, Ink.TEXT);
         assertEquals(
-                "a\uFFFDb<c>\uFFFD[0m",
+                "a\\u0001b<c>\\u001b[0m",
                 parsed(surface.document("t"))
                         .getElementsByTagName("text")
                         .item(0)

@@ -100,13 +100,13 @@ class CompareWindowTest {
     @Test
     void theRowUnderTheKeysShowsItsEvidence(FxRobot robot) throws TimeoutException {
         CompareView view = compare(robot);
-        assertTrue(text(robot, "#change-title").contains("6 × gone"), text(robot, "#change-title"));
+        assertTrue(text(robot, "#change-title").contains("3 × gone"), text(robot, "#change-title"));
         robot.interact(() -> robot.lookup("#change-table").query().requestFocus());
         robot.push(KeyCode.DOWN);
         assertEquals(
                 view.model().changesProperty().get().get(1),
                 view.model().chosenProperty().get().orElseThrow());
-        assertTrue(text(robot, "#change-title").startsWith("+64.00 MiB"), text(robot, "#change-title"));
+        assertTrue(text(robot, "#change-title").startsWith("−768.00 MiB"), text(robot, "#change-title"));
     }
 
     @Test
