@@ -1,0 +1,134 @@
+"""Runs the lines that Peakscope prints, each in a program of its kind.
+
+    python printed_lines.py assets/advice.properties FOLDER
+
+Every TPU flag is given to the compiler, which needs no TPU, and every line of Python is run on eight CPU devices, in an environment
+that is made in FOLDER with jax[tpu] and optax from the package index. Without an index that is said, and nothing is tried.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+FIGURES = {
+    "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2",
+    "function": "step", "argnums": "(0, 1)", "argnames": '("params", "opt_state")', "names": "params, opt_state",
+}
+
+PRELUDE = """
+import jax, jax.numpy as jnp, numpy as np, optax
+from jax.sharding import NamedSharding, PartitionSpec
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+mesh = jax.sharding.Mesh(np.array(jax.devices()).reshape(8), ("data",))
+sharding = NamedSharding(mesh, PartitionSpec("data"))
+learning_rate = 1e-3
+"""
+
+# What has to be there before the lines of an entry, and what is checked after them.
+AROUND = {
+    "small-products.any": ("a = jnp.ones((7, 3, 4)); b = jnp.ones((7, 4, 5))", "np.testing.assert_allclose(LAST, a @ b)"),
+    "e1001.raise": ("", ""),
+    "e1200": ("step = lambda x: x * 2", "print(step)"),
+    "donation.by-number": (
+        "step = lambda params, opt_state, x: (params + x, opt_state + x)",
+        "step(jnp.ones(4), jnp.ones(4), jnp.ones(4))"),
+    "donation.by-name": (
+        "def step(params, opt_state, x): return params + x, opt_state + x",
+        "step(jnp.ones(4), jnp.ones(4), jnp.ones(4))"),
+    "replication": ("mesh = jax.sharding.Mesh(np.array(jax.devices()), ('x',)); x = jnp.ones((8, 4))", "assert x.shape == (8, 4)"),
+    "fix.replication": ("state = {'w': jnp.ones((8, 4)), 'step': jnp.zeros(())}", "assert state['w'].sharding.spec[0] == 'data'"),
+    "gathered": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
+    "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
+    "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
+    "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),
+    "attention-scores": (
+        "q = k = v = jnp.ones((2, 256, 4, 8))\n"
+        "def attention(q, k, v):\n"
+        "    s = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', q, k), axis=-1)\n"
+        "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
+        "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+    "logits": (
+        "hidden = jnp.ones((16, 4)); targets = jnp.zeros(16, int)\n"
+        "def loss_of(part): h, t = part; return -jnp.mean(jax.nn.log_softmax(h)[jnp.arange(len(t)), t])",
+        "np.testing.assert_allclose(loss, loss_of((hidden, targets)), rtol=1e-6)"),
+    "stacked-gradients": (
+        "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
+        "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
+        "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
+                "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
+    "long-lived.segments": (
+        "xs = jnp.ones((6, 3)); carry = jnp.ones(3)\ndef layer(carry, x): return carry * x, carry.sum()",
+        "assert ys.size == 6"),
+}
+LAYER = ("layer = lambda x: jnp.tanh(x @ x)", "jax.grad(lambda x: layer(x).sum())(jnp.ones((3, 3)))")
+NOT_HERE = ("torch.", "gpu.", "e1000.profile")  # other packages, and variables that name no line of a program
+
+
+def lines(properties):
+    found = {}
+    for line in Path(properties).read_text().splitlines():
+        match = re.match(r"(.+)\.(python|shell)\.\d+ = (.*)", line)
+        if match and not match[1].startswith(NOT_HERE):
+            text = match[3].replace("\\\\", "\\")
+            for figure, value in FIGURES.items():
+                text = text.replace("{" + figure + "}", value)
+            found.setdefault((match[1], match[2]), []).append(text)
+    return found
+
+
+def program(entry, code):
+    before, after = AROUND.get(entry, LAYER)
+    last = code[-1].split("  #")[0]
+    if re.match(r"[\w, ]+ = ", last) is None:
+        code = code[:-1] + ["LAST = " + last]
+    return "\n".join([PRELUDE, before, *code, after])
+
+
+COMPILE = """
+import os
+os.environ.update(TPU_SKIP_MDS_QUERY="1", TPU_WORKER_HOSTNAMES="localhost", TPU_WORKER_ID="0", JAX_PLATFORMS="cpu",
+                  TPU_ACCELERATOR_TYPE="v5litepod-8", ALLOW_MULTIPLE_LIBTPU_LOAD="1")
+import jax, jax.numpy as jnp
+from jax.experimental import topologies
+device = topologies.get_topology_desc("v5e:2x2", "tpu").devices[0]
+x = jax.ShapeDtypeStruct((256, 256), jnp.float32, sharding=jax.sharding.SingleDeviceSharding(device))
+jax.jit(lambda x: jnp.tanh(x @ x)).lower(x).compile()
+"""
+
+
+def run(python, code, variables):
+    done = subprocess.run([python, "-c", code], env={**os.environ, **variables}, capture_output=True, text=True, timeout=300)
+    return done.returncode == 0, (done.stderr.strip().splitlines() or [""])[-1]
+
+
+def main():
+    properties, folder = sys.argv[1:3]
+    python = os.environ.get("PEAKSCOPE_JAX_PYTHON") or str(Path(folder) / "bin" / "python")
+    if not Path(python).exists():
+        venv.create(folder, with_pip=True)
+        made = subprocess.run([python, "-m", "pip", "install", "-q", "jax[tpu]", "optax"], capture_output=True, text=True)
+        if made.returncode:
+            print("NOT TRIED: no jax[tpu] can be installed here (" + made.stderr.strip().splitlines()[-1] + ")")
+            return 0
+    failed = 0
+    for (entry, kind), code in lines(properties).items():
+        if kind == "python":
+            tries = [(" ; ".join(code), program(entry, code), {"JAX_PLATFORMS": "cpu",
+                      "XLA_FLAGS": "--xla_force_host_platform_device_count=8"})]
+        else:
+            tries = [(text, COMPILE, {"LIBTPU_INIT_ARGS": re.search(r'LIBTPU_INIT_ARGS="([^"]*)"', text)[1]})
+                     for text in code if "LIBTPU_INIT_ARGS" in text]
+        for text, source, variables in tries:
+            well, why = run(python, source, variables)
+            failed += not well
+            print(("ok      " if well else "FAILED  ") + entry + ": " + text + ("" if well else "  (" + why + ")"), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
