@@ -15,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
 import peakscope.read.message.Mark;
 import peakscope.read.message.Message;
@@ -54,7 +53,7 @@ final class MessageCard extends VBox {
         for (Figure figure : Figure.values()) {
             OptionalLong bytes = message.figure(figure);
             if (bytes.isPresent()) {
-                add(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes.getAsLong()).exact());
+                add(Mark.Kind.FIGURE, figure, figure.title() + ": " + message.say(figure));
             }
         }
         add(Mark.Kind.DEVICE, message.device());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javafx.application.Platform;
+import javafx.geometry.Dimension2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Tab;
@@ -93,7 +94,8 @@ final class MainWindow {
         BorderPane root = new BorderPane(notices);
         root.setTop(menu);
         root.setBottom(status);
-        Scene scene = new Scene(root, 1280, 820);
+        Dimension2D size = WindowSize.content();
+        Scene scene = new Scene(root, size.getWidth(), size.getHeight());
         scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open);
         textKeys(scene, KeyCode.EQUALS, 1);
@@ -103,8 +105,8 @@ final class MainWindow {
         showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
         stage.setTitle("Peakscope");
         stage.getIcons().add(new Image(address("/assets/icon.png")));
-        stage.setMinWidth(760);
-        stage.setMinHeight(520);
+        stage.setMinWidth(Math.min(760, size.getWidth()));
+        stage.setMinHeight(Math.min(520, size.getHeight()));
         stage.focusedProperty().addListener(change -> themes.followSystem());
         menu.showRecent(settings.recent());
         showContent();

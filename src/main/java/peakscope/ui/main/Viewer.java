@@ -51,6 +51,7 @@ public final class Viewer {
                 background.shutdownNow();
                 closed.countDown();
             });
+            stage.setOnShown(event -> WindowSize.restoreOnceMapped(stage));
             stage.show();
             if (untilFirstPaint) {
                 window.onFirstChart(() -> Platform.runLater(stage::close));
