@@ -34,7 +34,10 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
             "(input|output) window allocation for operator (?:input|output) (\\d{1,4})\\. The window shape is ([^,]{1,20}\\[[\\d,]{0,80}\\]), while the full shape is"
                     + " (\\S{1,100}?)\\.(?:.{0,300}has (\\d{1,3}) buffering level)?");
 
-    /** The window that an entry of a text tells of; empty when it is of something else. */
+    /** Elements of a block beyond which a text is damaged: no core has room for as many. */
+    private static final double MOST_ELEMENTS = 1L << 40;
+
+    /** The window that an entry of a text tells of; empty when it is of something else, or its block is beyond belief. */
     public static Optional<KernelWindow> of(ListedAllocation listed) {
         Matcher tag = TAG.matcher(listed.tag() == null ? "" : listed.tag());
         if (!tag.find()) {
@@ -42,13 +45,20 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
         }
         String buffers = tag.group(5);
         Optional<Shape> block = ShapeParser.tryParse(tag.group(3));
-        return block.filter(ArrayShape.class::isInstance)
+        return block.filter(shape -> shape instanceof ArrayShape array && isBelievable(array))
                 .map(shape -> new KernelWindow(
                         tag.group(1) + " " + tag.group(2),
                         (ArrayShape) shape,
                         tag.group(4),
                         buffers == null ? 1 : Integer.parseInt(buffers),
                         new Bytes(listed.bytes())));
+    }
+
+    private static boolean isBelievable(ArrayShape block) {
+        return block.dimensions().stream()
+                        .mapToDouble(size -> Math.max(LANES, size))
+                        .reduce(1, (all, one) -> all * one)
+                < MOST_ELEMENTS;
     }
 
     /** One block without padding. */

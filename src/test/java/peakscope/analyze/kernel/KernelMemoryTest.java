@@ -3,6 +3,7 @@ package peakscope.analyze.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import peakscope.model.value.Bytes;
@@ -38,5 +39,14 @@ class KernelMemoryTest {
         KernelMemory memory = of("S04-tpu-compile.txt");
         assertEquals(Bytes.parse("24.25MiB"), memory.spills());
         assertEquals(0, memory.windows().size());
+    }
+
+    @Test
+    void aBlockBeyondBeliefIsNoWindow() throws IOException {
+        assertEquals(3, of("043-tpu-compile.txt").windows().size());
+        String damaged = Texts.file("043-tpu-compile.txt")
+                .replace("window shape is f32[8192,1024]", "window shape is f32[819219999999999,102499999999999]");
+        Optional<KernelMemory> memory = KernelMemory.of(Texts.read(damaged).get(0));
+        assertEquals(0, memory.map(one -> one.windows().size()).orElse(0));
     }
 }
