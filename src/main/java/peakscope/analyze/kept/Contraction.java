@@ -1,6 +1,7 @@
 package peakscope.analyze.kept;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +19,8 @@ record Contraction(long batch, long contracted) {
     /**
      * From the shapes alone, since a compiler writes products in many forms. With operands of b·m·k and b·k·n elements and a result of
      * b·m·n, the quotient of the sizes is b·k²; k is a product of dimensions that both operands have, and b one of others that the
-     * result has too. Of several ways the one with most products side by side. Empty when there is none, as with a convolution.
+     * result has too. A way in which the result has just the dimensions that are left is preferred, then the one with most products
+     * side by side. Empty when there is none, as with a convolution.
      */
     static Optional<Contraction> of(List<Long> left, List<Long> right, List<Long> result) {
         List<Long> shared = common(left, right);
@@ -26,16 +28,31 @@ record Contraction(long batch, long contracted) {
             return Optional.empty();
         }
         double quotient = size(left) * size(right) / size(result);
-        Contraction best = null;
-        for (int summed = 0; summed < 1 << shared.size(); summed++) {
-            long k = product(shared, summed);
-            double batch = quotient / k / k;
-            if ((best == null || batch > best.batch) && isProduct(batch, common(rest(shared, summed), result))) {
-                best = new Contraction(Math.round(batch), k);
+        List<Way> ways = new ArrayList<>();
+        for (int summed = 1; summed < 1 << shared.size(); summed++) {
+            List<Long> contracted = chosen(shared, summed);
+            List<Long> candidates = common(without(shared, contracted), result);
+            double batch = quotient / size(contracted) / size(contracted);
+            for (int side = 0; side < 1 << candidates.size(); side++) {
+                List<Long> beside = chosen(candidates, side);
+                if (size(contracted) > 1 && Math.abs(size(beside) - batch) < 1e-6 * batch) {
+                    List<Long> made = new ArrayList<>(beside);
+                    made.addAll(without(without(left, contracted), beside));
+                    made.addAll(without(without(right, contracted), beside));
+                    boolean exact = made.size() == result.size()
+                            && without(made, result).isEmpty();
+                    ways.add(new Way(exact, new Contraction(Math.round(batch), Math.round(size(contracted)))));
+                }
             }
         }
-        return Optional.ofNullable(best);
+        return ways.stream()
+                .max(Comparator.comparing(Way::isExact)
+                        .thenComparing(way -> way.contraction().batch()))
+                .map(Way::contraction);
     }
+
+    /** One reading of the shapes; exact when the result has just the dimensions that it leaves. */
+    private record Way(boolean isExact, Contraction contraction) {}
 
     /** What two lists have in common, as often as both have it. */
     static List<Long> common(List<Long> some, List<Long> others) {
@@ -43,31 +60,20 @@ record Contraction(long batch, long contracted) {
         return some.stream().filter(left::remove).toList();
     }
 
-    private static boolean isProduct(double value, List<Long> sizes) {
-        for (int chosen = 0; chosen < 1 << sizes.size(); chosen++) {
-            if (Math.abs(product(sizes, chosen) - value) < 1e-6 * value) {
-                return true;
-            }
-        }
-        return false;
+    private static List<Long> without(List<Long> sizes, List<Long> gone) {
+        List<Long> left = new ArrayList<>(sizes);
+        gone.forEach(left::remove);
+        return left;
     }
 
-    private static long product(List<Long> sizes, int chosen) {
-        long product = 1;
+    private static List<Long> chosen(List<Long> sizes, int members) {
+        List<Long> chosen = new ArrayList<>();
         for (int i = 0; i < sizes.size(); i++) {
-            product *= (chosen >> i & 1) == 1 ? sizes.get(i) : 1;
-        }
-        return product;
-    }
-
-    private static List<Long> rest(List<Long> sizes, int chosen) {
-        List<Long> rest = new ArrayList<>();
-        for (int i = 0; i < sizes.size(); i++) {
-            if ((chosen >> i & 1) == 0) {
-                rest.add(sizes.get(i));
+            if ((members >> i & 1) == 1) {
+                chosen.add(sizes.get(i));
             }
         }
-        return rest;
+        return chosen;
     }
 
     private static double size(List<Long> dimensions) {
