@@ -76,7 +76,7 @@ public final class ShapeParser {
             }
             boolean unbounded = accept('?');
             dynamic.add(bound || unbounded);
-            dimensions.add(unbounded ? ArrayShape.UNBOUNDED : number());
+            dimensions.add(unbounded ? ArrayShape.UNBOUNDED : size());
         }
         Layout layout = at < text.length() && text.charAt(at) == '{' ? layout() : null;
         return switch (type) {
@@ -182,6 +182,16 @@ public final class ShapeParser {
             throw wrong("a number of 32 bits");
         }
         return (int) value;
+    }
+
+    private long size() {
+        int start = at;
+        long size = number();
+        if (size < 0) {
+            at = start;
+            throw wrong("a size that is not negative");
+        }
+        return size;
     }
 
     private long number() {

@@ -120,7 +120,8 @@ class ShapeParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"f32[8]{99999999999}", "f32[8]{0:E(99999999999)}", "f32[8]{0:D(", "f32[8]{0:X"})
+    @ValueSource(
+            strings = {"f32[8]{99999999999}", "f32[8]{0:E(99999999999)}", "f32[8]{0:D(", "f32[8]{0:X", "f32[4096,-1]"})
     void numbersBeyondTheirRangeAndOpenAttributesAreRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> ShapeParser.parse(text));
     }
