@@ -3,6 +3,7 @@ package peakscope.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
+import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
 
 /**
@@ -36,6 +37,17 @@ public interface ProgramGraph {
      * branches, of a {@code fusion} or {@code call} one.
      */
     int[] called(int row);
+
+    /** The computation that a loop repeats; the other tells whether it goes on. Negative when there is none. */
+    default int body(int loop) {
+        for (int computation : called(loop)) {
+            int root = root(computation);
+            if (root >= 0 && shape(root) instanceof TupleShape) {
+                return computation;
+            }
+        }
+        return -1;
+    }
 
     /** The instructions that run a computation. */
     int[] callers(int computation);

@@ -16,6 +16,7 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
 
@@ -54,7 +55,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                                 largest.buffer().details().shape() == null
                                         ? ""
                                         : largest.buffer().details().shape().withoutLayout()),
-                "line", line(largest),
+                "line", line(largest.origin()),
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline()));
@@ -81,13 +82,14 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 .limit(MOST_EVIDENCE)
                 .map(one -> Evidence.listing(
                         one.buffer(),
-                        List.of(one.operation(), line(one)).stream()
+                        List.of(one.operation(), line(one.origin())).stream()
                                 .filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining(" at "))))
                 .toList();
     }
 
-    static String line(CausedBuffer one) {
-        return one.origin().source().map(SourceFrame::label).orElse("a line that is not recorded");
+    /** {@code train.py:47 loss}, the line that a value comes from. */
+    static String line(Origin origin) {
+        return origin.source().map(SourceFrame::label).orElse("a line that is not recorded");
     }
 }

@@ -23,7 +23,6 @@ import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
 import peakscope.analyze.kept.PolicyPeak;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
 
 /** Values of the forward pass that wait for the backward pass, and what computing them again would save. */
@@ -168,7 +167,7 @@ public final class KeptRule implements Rule {
     }
 
     private static String line(KeptValue value) {
-        return value.origin().source().map(SourceFrame::label).orElse("a line that is not recorded");
+        return CauseRule.line(value.origin());
     }
 
     private static Evidence evidence(List<KeptValue> values) {

@@ -31,7 +31,7 @@ public final class LargestLineRule implements Rule {
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
         Bytes bytes = cause.bytesAtPeak(analysis);
         Map<String, String> figures = Map.of(
-                "line", CauseRule.line(atPeak.get(0)),
+                "line", CauseRule.line(atPeak.get(0).origin()),
                 "together", bytes.toString(),
                 "count", AdviceText.count(atPeak.size(), "array"),
                 "share",

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.SourceFrame;
 

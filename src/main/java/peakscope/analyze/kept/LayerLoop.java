@@ -8,7 +8,6 @@ import java.util.Set;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -36,7 +35,7 @@ record LayerLoop(
         Products products = new Products(program, graph);
         long turns = kept.get(0).stack().orElseThrow().places();
         int loop = program.row(name);
-        int body = body(graph, loop);
+        int body = loop < 0 ? -1 : graph.body(loop);
         List<Integer> backward = backwardRows(program, graph, products, loop);
         return new LayerLoop(
                 name,
@@ -46,18 +45,6 @@ record LayerLoop(
                 backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
                 first(program, timeline, new HashSet<>(backward)),
                 kept);
-    }
-
-    private static int body(ProgramGraph graph, int loop) {
-        if (loop >= 0) {
-            for (int computation : graph.called(loop)) {
-                int root = graph.root(computation);
-                if (root >= 0 && graph.shape(root) instanceof TupleShape) {
-                    return computation;
-                }
-            }
-        }
-        return -1;
     }
 
     /** Elements that each turn computes anew, and that are no stack; what the compiler fetches ahead is none either. */
@@ -99,7 +86,7 @@ record LayerLoop(
             if ("while".equals(program.opcode(row))
                     && Passes.isBackward(program.opName(row))
                     && Passes.common(program.opName(row)).equals(path)) {
-                int body = body(graph, row);
+                int body = graph.body(row);
                 rows.addAll(body < 0 ? List.of() : products.rowsOf(body));
             }
         }

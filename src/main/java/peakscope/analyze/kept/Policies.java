@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;

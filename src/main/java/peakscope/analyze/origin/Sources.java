@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
 
 /** Where a value comes from, one step back: the rules by which {@link ValueSearch} walks. */
@@ -174,13 +173,7 @@ final class Sources {
 
     /** The computation that a loop repeats; the other tells whether it goes on. Negative when there is none. */
     int body(int loop) {
-        for (int computation : graph.called(loop)) {
-            int root = graph.root(computation);
-            if (root >= 0 && graph.shape(root) instanceof TupleShape) {
-                return computation;
-            }
-        }
-        return -1;
+        return graph.body(loop);
     }
 
     private Step branches(Value value, int[] called, @Nullable CallSite site) {

@@ -18,28 +18,14 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
 
     /** Replays with the given size of each buffer, in bytes. */
     public static WhatIf replay(Timeline timeline, IntToLongFunction newSize) {
-        long[] change = new long[timeline.points() + 1];
+        ChangedCurve curve = new ChangedCurve(timeline);
         for (int segment = 0; segment < timeline.segmentCount(); segment++) {
             int buffer = timeline.segmentBuffer(segment);
             long difference = newSize.applyAsLong(buffer) - timeline.sizeBytes(buffer);
-            if (difference != 0 && timeline.segmentFirst(segment) <= timeline.segmentLast(segment)) {
-                change[timeline.segmentFirst(segment)] += difference;
-                change[timeline.segmentLast(segment) + 1] -= difference;
+            if (difference != 0) {
+                curve.add(timeline.segmentFirst(segment), timeline.segmentLast(segment), difference);
             }
         }
-        int step = 0;
-        long highest = Long.MIN_VALUE;
-        long before = 0;
-        long changed = 0;
-        for (int point = 0; point < timeline.points(); point++) {
-            changed += change[point];
-            before = Math.max(before, timeline.inUseBytes(point));
-            if (timeline.inUseBytes(point) + changed > highest) {
-                highest = timeline.inUseBytes(point) + changed;
-                step = point;
-            }
-        }
-        return new WhatIf(
-                step, timeline.instruction(step), new Bytes(highest), new Bytes(Math.max(0, before - highest)));
+        return curve.peak();
     }
 }

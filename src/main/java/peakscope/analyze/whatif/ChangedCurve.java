@@ -1,22 +1,21 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.whatif;
 
-import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /** Memory in use over the points of a timeline after changes to what is live where. */
-final class ChangedCurve {
+public final class ChangedCurve {
 
     private final Timeline timeline;
     private final long[] change;
 
-    ChangedCurve(Timeline timeline) {
+    public ChangedCurve(Timeline timeline) {
         this.timeline = timeline;
         this.change = new long[timeline.points() + 1];
     }
 
     /** More, or less, is live from one point to another, both included. */
-    void add(int first, int last, long bytes) {
+    public void add(int first, int last, long bytes) {
         int from = Math.max(0, first);
         int to = Math.min(timeline.points() - 1, last);
         if (from <= to) {
@@ -26,7 +25,7 @@ final class ChangedCurve {
     }
 
     /** The peak of the changed curve. */
-    WhatIf peak() {
+    public WhatIf peak() {
         int step = 0;
         long highest = Long.MIN_VALUE;
         long before = 0;
