@@ -107,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
 
     private RunFolder folder() throws ReadException {
         try {
-            return RunFolder.make(Optional.ofNullable(keep));
+            return RunFolder.make(Optional.ofNullable(keep), command);
         } catch (IllegalArgumentException unusable) {
             throw new ErrorLine.UsageException(String.valueOf(unusable.getMessage()));
         }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import peakscope.read.io.ReadException;
@@ -33,14 +34,16 @@ public final class RunFolder implements AutoCloseable {
      * Makes the folders.
      *
      * @param keep where the dump is to stay; it is made, or must be empty
+     * @param command the program and its arguments; the folder of a dump that is not kept is called after it, since the window
+     *     shows that name
      * @throws ReadException when it is not empty, or cannot be made
      */
-    public static RunFolder make(Optional<Path> keep) throws ReadException {
+    public static RunFolder make(Optional<Path> keep, List<String> command) throws ReadException {
         try {
             keep.ifPresent(RunFolder::checkName);
             Path scratch = Files.createTempDirectory("peakscope-run-");
             RunFolder made = new RunFolder(
-                    scratch, keep.map(Path::toAbsolutePath).orElse(scratch.resolve("dump")), keep.isPresent());
+                    scratch, keep.map(Path::toAbsolutePath).orElse(scratch.resolve(name(command))), keep.isPresent());
             try {
                 made.fill();
             } catch (ReadException | IOException failure) {
@@ -63,6 +66,17 @@ public final class RunFolder implements AutoCloseable {
             throw new IllegalArgumentException(
                     "--keep: XLA_FLAGS cannot hold a name with a blank, such as " + keep.toAbsolutePath());
         }
+    }
+
+    /** The script when there is one, else the program; without what XLA_FLAGS could not hold. */
+    static String name(List<String> command) {
+        String program = command.stream()
+                .skip(1)
+                .filter(argument -> argument.endsWith(".py"))
+                .findFirst()
+                .orElseGet(() -> command.get(0));
+        String base = program.substring(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+        return "run-of-" + base.replaceAll("[^A-Za-z0-9._-]", "_");
     }
 
     private void fill() throws IOException, ReadException {

@@ -68,6 +68,9 @@ public final class CaseViewModel {
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
     private final BufferSearch search;
+    /** What is shown without anybody having chosen it. */
+    private ModuleMemory unasked;
+
     private Fits fits;
     private Fit fit;
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
@@ -87,6 +90,7 @@ public final class CaseViewModel {
         fits = Fits.of(opened, List.of(), Optional.empty());
         ModuleMemory first = fits.first(opened.modules()).orElseThrow();
         fit = fits.of(first);
+        unasked = first;
         module = new SimpleObjectProperty<>(first);
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
@@ -146,10 +150,14 @@ public final class CaseViewModel {
         refit(grown);
         opened.set(grown);
         if (!grown.modules().contains(shown)) {
-            module.set(grown.modules().stream()
+            ModuleMemory now = grown.modules().stream()
                     .filter(candidate -> candidate.name().equals(shown.name()))
                     .findFirst()
-                    .orElseGet(() -> fits.first(grown.modules()).orElseThrow()));
+                    .orElseGet(() -> fits.first(grown.modules()).orElseThrow());
+            if (shown.equals(unasked)) {
+                unasked = now;
+            }
+            module.set(now);
         }
     }
 
@@ -197,19 +205,30 @@ public final class CaseViewModel {
 
     /** The same with a text that is read already. */
     public void explain(LogText text, Highlights shown) {
-        addText(text, shown);
+        hear(text, shown);
+        showModuleOfText();
+    }
+
+    /** The same for a text that comes while the case is looked at: a module that the user chose, or pinned a buffer of, stays. */
+    public void addText(LogText text, Highlights shown) {
+        hear(text, shown);
+        if (module.get().equals(unasked) && pinned.get() == NONE) {
+            showModuleOfText();
+        }
+    }
+
+    private void hear(LogText text, Highlights shown) {
+        // Whoever listens to what is said asks the text where it stands.
+        errorText.show(shown);
+        said.set(text);
+    }
+
+    private void showModuleOfText() {
         fits.texts().stream()
                 .limit(1)
                 .flatMap(first -> first.module().stream())
                 .findFirst()
                 .ifPresent(module::set);
-    }
-
-    /** The same without moving to the module that the text is about, for one that appears while something else is looked at. */
-    public void addText(LogText text, Highlights shown) {
-        // Whoever listens to what is said asks the text where it stands.
-        errorText.show(shown);
-        said.set(text);
     }
 
     /** The point of the axis that bars and card are about. */

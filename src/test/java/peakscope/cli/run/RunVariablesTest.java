@@ -8,6 +8,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ class RunVariablesTest {
     void whatTheUserSetStaysInFront() throws ReadException {
         Map<String, String> variables = new HashMap<>(
                 Map.of("XLA_FLAGS", "--xla_tpu_enable_latency_hiding_scheduler=true", "PYTHONPATH", "lib"));
-        try (RunFolder folder = RunFolder.make(Optional.empty())) {
+        try (RunFolder folder =
+                RunFolder.make(Optional.empty(), List.of("python", "-u", "/home/dev/my train.py", "--steps"))) {
             RunVariables.set(variables, folder);
             assertEquals(
                     "--xla_tpu_enable_latency_hiding_scheduler=true --xla_dump_to=" + folder.dump()
@@ -32,8 +34,10 @@ class RunVariablesTest {
     @Test
     void nothingIsLeftOfAFolderThatIsNotKept() throws ReadException {
         Path dump;
-        try (RunFolder folder = RunFolder.make(Optional.empty())) {
+        try (RunFolder folder =
+                RunFolder.make(Optional.empty(), List.of("python", "-u", "/home/dev/my train.py", "--steps"))) {
             dump = folder.dump();
+            assertEquals("run-of-my_train.py", dump.getFileName().toString());
             assertTrue(Files.isRegularFile(folder.python().resolve("sitecustomize.py")));
         }
         assertFalse(Files.exists(dump.getParent()));

@@ -3,7 +3,9 @@ package peakscope.ui.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,10 +16,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogReader;
+import peakscope.read.log.LogText;
+import peakscope.read.message.Highlights;
 import peakscope.report.form.ReportForm;
 import peakscope.ui.export.ReportSource;
 
@@ -149,5 +155,56 @@ class CaseViewModelTest {
         StringWriter report = new StringWriter();
         new ReportSource(model).write(ReportForm.TEXT, OptionalInt.empty(), false, report);
         assertTrue(report.toString().contains(found.title()), report::toString);
+    }
+
+    @Test
+    void aTextThatComesWhileNothingIsChosenBringsItsModule() throws Exception {
+        CaseViewModel two = twoModules();
+        ModuleMemory largest = two.moduleProperty().get();
+        ModuleMemory other = other(two);
+        LogText text = textOf(other);
+        two.addText(text, Highlights.of("", 0));
+        assertEquals(other.name(), two.moduleProperty().get().name());
+
+        CaseViewModel chosen = twoModules();
+        chosen.moduleProperty().set(other(chosen));
+        chosen.moduleProperty()
+                .set(chosen.opened().modules().stream()
+                        .filter(module -> module.name().equals(largest.name()))
+                        .findFirst()
+                        .orElseThrow());
+        chosen.pinnedProperty().set(0);
+        chosen.addText(text, Highlights.of("", 0));
+        assertEquals(largest.name(), chosen.moduleProperty().get().name());
+    }
+
+    private static CaseViewModel twoModules() throws ReadException {
+        return new CaseViewModel(
+                CaseReader.read(
+                        List.of(
+                                Path.of("src/test/resources/dumps/mlp-v5e"),
+                                Path.of("src/test/resources/dumps/attn-v5e")),
+                        Progress.NONE),
+                Runnable::run);
+    }
+
+    private static ModuleMemory other(CaseViewModel model) {
+        return model.opened().modules().stream()
+                .filter(module -> !module.equals(model.moduleProperty().get()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static LogText textOf(ModuleMemory module) throws ReadException {
+        String text =
+                "RESOURCE_EXHAUSTED: XLA:TPU compile permanent error. Ran out of memory in memory space hbm. Used "
+                        + module.mainSpace().totalAllocation().count()
+                        + "B of 1.00K hbm. Exceeded hbm capacity by 1.00K.";
+        return LogReader.read(
+                        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                        "stderr.txt",
+                        Progress.NONE,
+                        new ArrayList<>())
+                .text();
     }
 }
