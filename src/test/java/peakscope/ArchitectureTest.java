@@ -106,8 +106,9 @@ class ArchitectureTest {
             read.hlo -> read.dump read.format read.hlo.module read.io
             read.hlo.module -> read.io
             read.io ->
-            read.log -> read.bfc read.format read.io read.message read.usage
-            read.message -> read.archive read.io read.message.wording
+            read.log -> read.bfc read.format read.io read.message read.message.text read.usage
+            read.message -> read.archive read.io read.message.text read.message.wording
+            read.message.text -> read.io
             read.message.wording -> read.io
             read.pprof -> read.format read.io
             read.report -> read.format read.io

@@ -69,16 +69,13 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ReadException, IOException, Output.UnwritableException {
-        if (top != null && top < 0) {
-            throw new ErrorLine.UsageException("--top: give a number that is not negative");
-        }
+        OptionalInt listed = InputOptions.most(top);
         if (form == ReportForm.CSV) {
             throw new ErrorLine.UsageException(
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
             Diff diff = diff(fetched);
-            OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
             PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
             ReadFiles inputs = new ReadFiles(List.of(before, after), diff.before(), diff.after());
             Output.write(output, inputs, out, text -> form.write(diff, listed, Output.lines(output), text));

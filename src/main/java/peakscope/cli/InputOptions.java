@@ -1,6 +1,7 @@
 package peakscope.cli;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
@@ -28,6 +29,14 @@ final class InputOptions {
             paramLabel = "NAME",
             description = "Hold it against this device's usable memory: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
     private @Nullable String device;
+
+    /** How many to list at most; empty when {@code --top} is not given. */
+    static OptionalInt most(@Nullable Integer top) {
+        if (top != null && top < 0) {
+            throw new ErrorLine.UsageException("--top: give a number that is not negative");
+        }
+        return top == null ? OptionalInt.empty() : OptionalInt.of(top);
+    }
 
     Choice choice() {
         return new Choice(Optional.ofNullable(module), Optional.ofNullable(space));

@@ -19,6 +19,8 @@ import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogText;
+import peakscope.report.Choice;
+import peakscope.report.Report;
 import peakscope.report.document.Document;
 import peakscope.report.document.TextForm;
 import peakscope.report.section.AdviceDocument;
@@ -127,7 +129,7 @@ final class OpenCommand implements Callable<Integer> {
                                 AllocatorState.ofAll(said.allocators()),
                                 Advisor.advise(Situation.of(said)))
                         : ReportDocument.of(
-                                ReportCommand.report(input.opened().get(), new InputOptions(), Optional.empty(), said),
+                                Report.of(input.opened().get(), Choice.ALL, Optional.empty(), said),
                                 ReportDocument.DEFAULT_TOP));
     }
 

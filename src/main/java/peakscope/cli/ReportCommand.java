@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
@@ -17,18 +15,14 @@ import peakscope.read.Opened;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogText;
-import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.report.Report;
 import peakscope.report.file.ReadFiles;
 import peakscope.report.form.ReportForm;
-import peakscope.report.redact.Redaction;
 import peakscope.report.section.ReportDocument;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code report}: the peak-usage report. */
@@ -37,21 +31,10 @@ import picocli.CommandLine.Spec;
         description = "Print the peak-usage report of dumps.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
-final class ReportCommand implements Callable<Integer> {
-
-    private final InputStream standardInput;
+final class ReportCommand extends ReportingCommand {
 
     @Spec
     private @Nullable CommandSpec spec;
-
-    @Parameters(
-            paramLabel = "INPUT",
-            arity = "1..*",
-            description = "Files, folders or archives of them; - is standard input.")
-    private List<Path> inputs = List.of();
-
-    @Mixin
-    private InputOptions options = new InputOptions();
 
     @Option(
             names = "--top",
@@ -75,63 +58,36 @@ final class ReportCommand implements Callable<Integer> {
             description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
-    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
-    private boolean redact;
-
-    @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
-    private @Nullable Path output;
-
     ReportCommand(InputStream standardInput) {
-        this.standardInput = standardInput;
+        super(standardInput);
     }
 
     @Override
-    public Integer call() throws ReadException, IOException, Output.UnwritableException {
-        if (top != null && top < 0) {
-            throw new ErrorLine.UsageException("--top: give a number that is not negative");
-        }
-        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
-            return report(fetched);
-        }
+    @Nullable
+    Integer top() {
+        return top;
     }
 
-    private int report(FetchedInputs fetched) throws ReadException, IOException, Output.UnwritableException {
-        Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
-        Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
-        LogText said = log == null ? input.said() : LogInput.read(log).then(input.said());
-        Report report = report(opened, options, redaction, said);
+    @Override
+    LogText said(Opened input) throws ReadException {
+        return log == null ? input.said() : LogInput.read(log).then(input.said());
+    }
+
+    @Override
+    void write(Made made, OptionalInt most, FetchedInputs fetched)
+            throws ReadException, IOException, Output.UnwritableException {
+        Report report = made.report();
         if (baseline != null) {
-            Case before = CaseReader.read(List.of(fetched.local(baseline)), Progress.NONE);
-            report = report.since(Diff.of(
-                    redaction.map(names -> names.of(before)).orElse(before), report.opened(), options.choice()));
+            Case before = made.named(CaseReader.read(List.of(fetched.local(baseline)), Progress.NONE));
+            report = report.since(Diff.of(before, report.opened(), made.choice()));
         }
         Report whole = report;
-        OptionalInt listed = top == null ? OptionalInt.empty() : OptionalInt.of(top);
-        Output.write(
-                output,
-                new ReadFiles(given(), opened),
-                Objects.requireNonNull(spec).commandLine().getOut(),
-                text -> form.write(whole, listed, Output.lines(output), text));
-        return 0;
-    }
-
-    private List<Path> given() {
-        List<Path> given = new ArrayList<>(inputs);
+        List<Path> given = new ArrayList<>(inputs());
         Stream.of(log, baseline).filter(Objects::nonNull).forEach(given::add);
-        return given;
-    }
-
-    static Report report(Case opened, InputOptions options, Optional<Redaction> redaction, LogText said) {
-        Choice choice = options.choice();
-        if (!choice.takesAnyOf(opened)) {
-            throw new ErrorLine.UsageException(choice.nothingIn(opened));
-        }
-        Case shown = redaction.map(names -> names.of(opened)).orElse(opened);
-        return Report.of(
-                shown,
-                redaction.map(names -> names.of(choice)).orElse(choice),
-                options.memoryLimit(),
-                redaction.map(names -> names.of(said)).orElse(said));
+        Output.write(
+                output(),
+                new ReadFiles(given, made.opened()),
+                Objects.requireNonNull(spec).commandLine().getOut(),
+                text -> form.write(whole, most, Output.lines(output()), text));
     }
 }

@@ -17,6 +17,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.Opened;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.document.TextForm;
 import peakscope.report.section.HeadlineDocument;
@@ -44,8 +45,8 @@ record RunOutcome(Optional<Report> report, String words) {
         } catch (ReadException nothing) {
             return new RunOutcome(Optional.empty(), withoutDump(ended, folder));
         }
-        Optional<Report> report = seen.opened()
-                .map(opened -> ReportCommand.report(opened, new InputOptions(), Optional.empty(), seen.said()));
+        Optional<Report> report =
+                seen.opened().map(opened -> Report.of(opened, Choice.ALL, Optional.empty(), seen.said()));
         return new RunOutcome(report, words(ended, folder, seen, report));
     }
 

@@ -14,7 +14,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import peakscope.read.message.Highlights;
-import peakscope.read.message.TextSource;
+import peakscope.read.message.text.TextSource;
 
 /**
  * Any text that is of no other format: error texts and logs. What they say is kept here while a case is read; what they list of

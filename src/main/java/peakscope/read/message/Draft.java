@@ -29,7 +29,7 @@ final class Draft {
     private boolean exception;
     private @Nullable LogTime time;
 
-    Draft(Sentences.Found found) {
+    Draft(MessageFinder.Found found) {
         this.message = found.message();
         this.weight = found.weight();
     }

@@ -9,6 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
+import peakscope.read.message.text.PlacedText;
+import peakscope.read.message.text.Surroundings;
+import peakscope.read.message.text.TextSource;
 
 /**
  * An error text, what was read of it, and where each thing that was read stands in it.
@@ -66,7 +69,8 @@ public record Highlights(
             return of(whole.get(), true, read);
         }
         try (LineReader lines = source.open()) {
-            return of(Surroundings.of(lines, read.notes(), most, progress), false, read);
+            return of(
+                    Surroundings.of(lines, read.notes().stream().mapToLong(Note::place), most, progress), false, read);
         }
     }
 

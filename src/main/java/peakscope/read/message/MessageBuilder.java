@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.text.Excerpt;
 
 /** Gathers what is read of one message. */
 final class MessageBuilder {

@@ -14,6 +14,10 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
 import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
+import peakscope.read.message.text.Excerpt;
+import peakscope.read.message.text.KeptLines;
+import peakscope.read.message.text.PlacedText;
+import peakscope.read.message.text.SoftWraps;
 import peakscope.read.message.wording.Weight;
 
 /**
@@ -170,14 +174,14 @@ public final class MessageReader {
     private void search() {
         for (PlacedText plain : kept.texts()) {
             PlacedText joined = SoftWraps.joined(plain);
-            List<Sentences.Found> asItIs = Sentences.find(plain.toString());
-            List<Sentences.Found> unwrapped = joined == plain ? asItIs : Sentences.find(joined.toString());
+            List<MessageFinder.Found> asItIs = MessageFinder.find(plain.toString());
+            List<MessageFinder.Found> unwrapped = joined == plain ? asItIs : MessageFinder.find(joined.toString());
             boolean wasCut = figures(unwrapped) > figures(asItIs);
             PlacedText part = wasCut ? joined : plain;
-            List<Sentences.Found> found = wasCut ? unwrapped : asItIs;
+            List<MessageFinder.Found> found = wasCut ? unwrapped : asItIs;
             String text = part.toString();
             for (int i = 0; i < found.size(); i++) {
-                Sentences.Found one = found.get(i);
+                MessageFinder.Found one = found.get(i);
                 int start = Math.min(one.end(), text.length());
                 int end =
                         i + 1 < found.size() ? Math.max(start, found.get(i + 1).start()) : text.length();
@@ -191,11 +195,11 @@ public final class MessageReader {
         kept.clear();
     }
 
-    private static int figures(List<Sentences.Found> found) {
+    private static int figures(List<MessageFinder.Found> found) {
         return found.stream().mapToInt(one -> one.message().figureCount()).sum();
     }
 
-    private Draft draft(Sentences.Found found, PlacedText part, String text) {
+    private Draft draft(MessageFinder.Found found, PlacedText part, String text) {
         long line = PlacedText.lineOf(part.placeOf(found.start()));
         String head = text.substring(Math.max(0, found.start() - HEAD), found.start());
         Draft draft = new Draft(found);

@@ -1,6 +1,7 @@
 package peakscope.read.message;
 
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.text.PlacedText;
 
 /**
  * Words that were read, at their place in the text as it came; those that were wrapped are a note a line.

@@ -1,6 +1,7 @@
 package peakscope.read.message;
 
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.text.Excerpt;
 
 /**
  * One thing that was read of a message, and the words it was read from.

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.text.Excerpt;
 
 /**
  * What follows a sentence: totals, rows and the list of largest allocations of the TPU compiler, or the statistics and peak

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

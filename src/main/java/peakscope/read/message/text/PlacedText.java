@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -13,13 +13,13 @@ import java.util.function.UnaryOperator;
  *
  * <p>Only the beginnings of stretches are stored, a few for each line.
  */
-final class PlacedText {
+public final class PlacedText {
 
     /** Readers keep a million characters of a line, so that its columns fit. */
     private static final int COLUMN_BITS = 21;
 
     /** Characters side by side in both texts. */
-    record Stretch(int at, long place, int length) {}
+    public record Stretch(int at, long place, int length) {}
 
     private final StringBuilder text = new StringBuilder();
     private int[] starts = new int[2];
@@ -30,7 +30,7 @@ final class PlacedText {
         return (line << COLUMN_BITS) | column;
     }
 
-    static long lineOf(long place) {
+    public static long lineOf(long place) {
         return place >> COLUMN_BITS;
     }
 
@@ -71,7 +71,7 @@ final class PlacedText {
         return append("\n", stretches == 0 ? 0 : placeAt(text.length()));
     }
 
-    PlacedText part(int from, int to) {
+    public PlacedText part(int from, int to) {
         return new PlacedText().append(this, from, to);
     }
 
@@ -88,7 +88,7 @@ final class PlacedText {
     }
 
     /** The stretches that a part consists of, cut at its ends. */
-    List<Stretch> stretches(int from, int to) {
+    public List<Stretch> stretches(int from, int to) {
         List<Stretch> parts = new ArrayList<>();
         for (int i = from < to ? stretchOf(from) : stretches; i < stretches && starts[i] < to; i++) {
             int start = Math.max(from, starts[i]);
@@ -99,7 +99,7 @@ final class PlacedText {
     }
 
     /** Where the character of a place stands here; -1 when it was left out. Places must have been added in order. */
-    int find(long place) {
+    public int find(long place) {
         int found = Arrays.binarySearch(places, 0, stretches, place);
         int stretch = found >= 0 ? found : -found - 2;
         if (stretch < 0) {
@@ -111,7 +111,7 @@ final class PlacedText {
     }
 
     /** The place of a character, or of the end of the text. */
-    long placeOf(int at) {
+    public long placeOf(int at) {
         return stretches == 0 ? 0 : placeAt(at);
     }
 
@@ -125,7 +125,7 @@ final class PlacedText {
         return found >= 0 ? found : -found - 2;
     }
 
-    int length() {
+    public int length() {
         return text.length();
     }
 

@@ -11,13 +11,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
 
 /** Makes messages of the sentences that were found in a text: which family each is of, and what its parts mean. */
-final class Sentences {
+final class MessageFinder {
 
     /** Where in a text a message was found. */
     record Found(int start, int end, Weight weight, MessageBuilder message) {}
@@ -42,13 +43,13 @@ final class Sentences {
 
     private final Excerpt all;
 
-    private Sentences(String text) {
+    private MessageFinder(String text) {
         this.all = new Excerpt(text, 0);
     }
 
     /** All messages of a text in the order in which they stand; a part of one is not found again as another. */
     static List<Found> find(String text) {
-        Sentences sentences = new Sentences(text);
+        MessageFinder sentences = new MessageFinder(text);
         List<Found> found = new ArrayList<>();
         List<Hit> hits = Wordings.find(text);
         for (int i = 0; i < hits.size(); i++) {

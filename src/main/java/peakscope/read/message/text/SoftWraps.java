@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,7 +7,7 @@ import java.util.Map;
  * Joins lines that a terminal cut in the middle of words: several in a row of one length, which no other line exceeds. A list may
  * have such lines too, so that they are joined only where both sides of the cut are letters or digits.
  */
-final class SoftWraps {
+public final class SoftWraps {
 
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
@@ -15,7 +15,7 @@ final class SoftWraps {
 
     private SoftWraps() {}
 
-    static PlacedText joined(PlacedText text) {
+    public static PlacedText joined(PlacedText text) {
         String all = text.toString();
         int width = width(all);
         if (width == 0) {

@@ -1,9 +1,9 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 
@@ -11,7 +11,7 @@ import peakscope.read.io.Progress;
  * Puts together what is shown of a text: all of it, or where it is long the lines around those that something was read from,
  * and a line in brackets in the place of what is left out.
  */
-final class Surroundings {
+public final class Surroundings {
 
     /** Shown before and after a line that something was read from. */
     private static final long LINES = 10;
@@ -29,18 +29,15 @@ final class Surroundings {
     private int next;
     private long leftOut;
 
-    private Surroundings(List<Note> notes, int most) {
-        this.places = notes.stream().mapToLong(Note::place).sorted().toArray();
-        this.noted = notes.stream()
-                .mapToLong(note -> PlacedText.lineOf(note.place()))
-                .sorted()
-                .distinct()
-                .toArray();
+    private Surroundings(LongStream places, int most) {
+        this.places = places.sorted().toArray();
+        this.noted =
+                LongStream.of(this.places).map(PlacedText::lineOf).distinct().toArray();
         this.most = most;
     }
 
     /** The whole text, unless it has more than so many characters. */
-    static Optional<PlacedText> whole(LineReader lines, int most) throws IOException {
+    public static Optional<PlacedText> whole(LineReader lines, int most) throws IOException {
         PlacedText whole = new PlacedText();
         while (lines.advance()) {
             appendLine(whole, lines.number(), lines.text(0));
@@ -51,9 +48,14 @@ final class Surroundings {
         return Optional.of(whole);
     }
 
-    /** The lines around the notes, as far as they fit into so many characters. */
-    static PlacedText of(LineReader lines, List<Note> notes, int most, Progress progress) throws IOException {
-        Surroundings around = new Surroundings(notes, most);
+    /**
+     * The lines around some places in a text.
+     *
+     * @param places in any order, as {@link PlacedText} counts them
+     * @param most characters to show
+     */
+    public static PlacedText of(LineReader lines, LongStream places, int most, Progress progress) throws IOException {
+        Surroundings around = new Surroundings(places, most);
         while (lines.advance(progress)) {
             around.accept(lines);
         }

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import com.google.re2j.Pattern;
 import java.util.Collection;
@@ -13,7 +13,7 @@ import peakscope.read.io.LogLine;
 import peakscope.read.io.LogTime;
 
 /** The lines around one place in a text, clean of what loggers put into them, apart for each rank or task that wrote them. */
-final class KeptLines {
+public final class KeptLines {
 
     /** Characters kept of the surroundings of one place. */
     private static final int MOST = 8 << 20;
@@ -32,7 +32,7 @@ final class KeptLines {
     private final NavigableMap<Long, LogTime> times = new TreeMap<>();
     private int size;
 
-    void add(long number, String raw) {
+    public void add(long number, String raw) {
         if (size > MOST) {
             return;
         }
@@ -59,19 +59,19 @@ final class KeptLines {
     }
 
     /** Notes when a line was logged. */
-    void stamp(long number, LogClock clock) {
+    public void stamp(long number, LogClock clock) {
         if (size <= MOST) {
             clock.now().ifPresent(time -> times.put(number, time));
         }
     }
 
     /** When a line or the last before it was logged. */
-    Optional<LogTime> time(long number) {
+    public Optional<LogTime> time(long number) {
         return Optional.ofNullable(times.floorEntry(number)).map(Map.Entry::getValue);
     }
 
     /** What a logger wrote before a line. */
-    String prefix(long number) {
+    public String prefix(long number) {
         return prefixes.getOrDefault(number, "");
     }
 
@@ -97,11 +97,11 @@ final class KeptLines {
         size += length + 1;
     }
 
-    Collection<PlacedText> texts() {
+    public Collection<PlacedText> texts() {
         return writers.values();
     }
 
-    void clear() {
+    public void clear() {
         writers.clear();
         prefixes.clear();
         times.clear();

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.text;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -9,33 +9,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at in the whole text
  */
-record Excerpt(String text, int at) {
+public record Excerpt(String text, int at) {
 
-    int end() {
+    public int end() {
         return at + text.length();
     }
 
-    Excerpt part(int from, int to) {
+    public Excerpt part(int from, int to) {
         return new Excerpt(text.substring(from, to), at + from);
     }
 
     /** What a group of a match in this excerpt took; null when it took no part in it. */
-    @Nullable
-    Excerpt group(Matcher matcher, int group) {
+    public @Nullable Excerpt group(Matcher matcher, int group) {
         String taken = matcher.group(group);
         return taken == null ? null : new Excerpt(taken, at + matcher.start(group));
     }
 
     /** The first group of the first match, without blanks at its end. */
-    @Nullable
-    Excerpt first(Pattern pattern) {
+    public @Nullable Excerpt first(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
         Excerpt found = matcher.find() ? group(matcher, 1) : null;
         return found == null ? null : found.stripped();
     }
 
     /** Without blanks at its end. */
-    Excerpt stripped() {
+    public Excerpt stripped() {
         return new Excerpt(text.stripTrailing(), at);
     }
 }
