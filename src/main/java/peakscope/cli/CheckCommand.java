@@ -105,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         List<Criterion> asked = new ArrayList<>();
         if (options.limitsTwice()) {
             throw new ErrorLine.UsageException("--limit and --device are two limits; give one of them");
@@ -115,7 +115,12 @@ final class CheckCommand implements Callable<Integer> {
         if (maxPadding != null) {
             asked.add(new PaddingShare(percent("--max-padding", maxPadding)));
         }
-        Gate gate = gate(asked);
+        try (FetchedInputs fetched = new FetchedInputs(environment)) {
+            return fetched.run(() -> told(gate(asked, fetched)));
+        }
+    }
+
+    private int told(Gate gate) throws IOException {
         print(gate);
         boolean kept = true;
         if (junit != null) {
@@ -157,7 +162,7 @@ final class CheckCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private Gate gate(List<Criterion> asked) throws ReadException {
+    private Gate gate(List<Criterion> asked, FetchedInputs fetched) throws ReadException {
         if ((baseline == null) != (maxGrowth == null)) {
             throw new ErrorLine.UsageException("--baseline and --max-growth belong together; give both");
         }
@@ -166,8 +171,8 @@ final class CheckCommand implements Callable<Integer> {
                     "nothing to check; give --limit, --device, --max-padding or --baseline with --max-growth");
         }
         Percent growth = maxGrowth == null ? null : percent("--max-growth", maxGrowth);
-        Opened input = CaseReader.open(inputs, Optional.empty(), 0, Progress.NONE);
-        Case read = CaseReader.caseOf(input, inputs);
+        Opened input = CaseReader.open(fetched.local(inputs), Optional.empty(), 0, Progress.NONE);
+        Case read = CaseReader.caseOf(input, inputs).worded(fetched::shown);
         List<Path> given = new ArrayList<>(inputs);
         if (baseline != null) {
             given.add(baseline);
@@ -180,7 +185,8 @@ final class CheckCommand implements Callable<Integer> {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
         Case opened = redaction.map(names -> names.of(read)).orElse(read);
         if (baseline != null && growth != null) {
-            Case before = CaseReader.read(List.of(baseline), Progress.NONE);
+            Case before = CaseReader.read(List.of(fetched.local(baseline)), Progress.NONE)
+                    .worded(fetched::shown);
             asked.add(new PeakGrowth(
                     growth, opened, redaction.map(names -> names.of(before)).orElse(before)));
         }

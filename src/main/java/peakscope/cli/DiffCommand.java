@@ -75,11 +75,14 @@ final class DiffCommand implements Callable<Integer> {
                     "--format: a comparison has no csv; choose text, markdown, html or json");
         }
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
-            Diff diff = diff(fetched);
-            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-            ReadFiles inputs = new ReadFiles(List.of(before, after), diff.before(), diff.after());
-            Output.write(output, inputs, out, text -> form.write(diff, listed, Output.lines(output), text));
+            return fetched.run(() -> write(diff(fetched), listed));
         }
+    }
+
+    private int write(Diff diff, OptionalInt listed) throws IOException, Output.UnwritableException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        ReadFiles inputs = new ReadFiles(List.of(before, after), diff.before(), diff.after());
+        Output.write(output, inputs, out, text -> form.write(diff, listed, Output.lines(output), text));
         return 0;
     }
 

@@ -80,21 +80,29 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException, IOException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
+        try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
+            return fetched.run(() -> explain(fetched));
+        }
+    }
+
+    private int explain(FetchedInputs fetched) throws ReadException, IOException {
         Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-        List<Path> paths = texts.stream().map(Path::of).toList();
+        List<Path> paths = fetched.local(texts.stream().map(Path::of).toList());
         boolean isFleet = paths.size() > 1 || paths.stream().anyMatch(Files::isDirectory);
         Optional<Fleet> fleet = isFleet ? Optional.of(fleet(paths, redaction)) : Optional.empty();
-        LogText read = fleet.isPresent() ? LogText.of(fleet.get().first()) : single();
-        if (dump != null) {
-            read = read.then(CaseReader.open(List.of(dump), Optional.empty(), 0, Progress.NONE)
+        LogText read = fleet.isPresent() ? LogText.of(fleet.get().first()) : single(paths);
+        Optional<Path> local = dump == null ? Optional.empty() : Optional.of(fetched.local(dump));
+        if (local.isPresent()) {
+            read = read.then(CaseReader.open(List.of(local.get()), Optional.empty(), 0, Progress.NONE)
                     .said());
         }
         LogText whole = read;
         LogText said = redaction.map(names -> names.of(whole)).orElse(whole);
         List<Message> messages = said.messages();
         List<AllocatorState> allocators = AllocatorState.ofAll(said.allocators());
-        List<Finding> findings = dump == null ? Advisor.advise(Situation.of(said)) : onDump(dump, said, redaction);
+        List<Finding> findings =
+                local.isEmpty() ? Advisor.advise(Situation.of(said)) : onDump(local.get(), said, redaction);
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         switch (form) {
             case JSON -> AdviceJson.write(fleet, messages, allocators, findings, out);
@@ -109,9 +117,8 @@ final class ExplainCommand implements Callable<Integer> {
         return 0;
     }
 
-    private LogText single() throws ReadException {
-        String text = texts.isEmpty() ? "-" : texts.get(0);
-        return text.equals("-") ? LogInput.read(standardInput) : LogInput.read(Path.of(text));
+    private LogText single(List<Path> paths) throws ReadException {
+        return texts.isEmpty() || texts.get(0).equals("-") ? LogInput.read(standardInput) : LogInput.read(paths.get(0));
     }
 
     private static Fleet fleet(List<Path> paths, Optional<Redaction> redaction) throws ReadException {

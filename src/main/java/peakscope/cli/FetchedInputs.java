@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +40,9 @@ final class FetchedInputs implements AutoCloseable {
     private final Scratch scratch = new Scratch();
     private final Map<String, String> environment;
 
+    /** Single objects that were asked for, by the names that they have as copies in a folder. */
+    private final Map<String, String> objects = new LinkedHashMap<>();
+
     FetchedInputs(Map<String, String> environment) {
         this.environment = environment;
     }
@@ -68,7 +72,12 @@ final class FetchedInputs implements AutoCloseable {
             Optional<Path> program = copier.scheme().equals(scheme) ? find(copier.program()) : Optional.empty();
             if (program.isPresent()) {
                 copy(program.get(), copier, source, target);
-                return target;
+                String name = source.substring(source.lastIndexOf('/') + 1);
+                if (!Files.isRegularFile(target.resolve(name))) {
+                    return target;
+                }
+                objects.put(source + "!/" + name, source);
+                return target.resolve(name);
             }
         }
         throw new ReadException(
@@ -109,12 +118,12 @@ final class FetchedInputs implements AutoCloseable {
                 said = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
             }
             if (process.waitFor() != 0) {
-                String last = said.substring(said.lastIndexOf('\n') + 1).strip();
+                String reason = reason(said);
                 throw new ReadException(
                         source,
                         "",
                         copier.program() + " cannot copy it ("
-                                + last.substring(0, Math.min(LONGEST_REASON, last.length())) + ")",
+                                + reason.substring(0, Math.min(LONGEST_REASON, reason.length())) + ")",
                         "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " by itself");
             }
         } catch (IOException notStarted) {
@@ -125,14 +134,41 @@ final class FetchedInputs implements AutoCloseable {
         }
     }
 
+    /** The line that says error, since a tool goes on with what to try; else the last. */
+    private static String reason(String said) {
+        List<String> lines = said.lines().map(String::strip).toList();
+        return lines.stream()
+                .filter(line -> line.toLowerCase(Locale.ROOT).contains("error"))
+                .findFirst()
+                .orElse(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
+    }
+
     /** A stream, read to its end into a file. */
     Path stream(InputStream stream) throws ReadException {
         return scratch.spool(stream, "standard-input", "-", beginning -> true, Progress.NONE);
     }
 
+    /** What a command does with the copies. */
+    interface Work {
+        int run() throws ReadException, IOException, Output.UnwritableException;
+    }
+
+    /** Does it, and names in an error what the user named, not the copies. */
+    int run(Work work) throws ReadException, IOException, Output.UnwritableException {
+        try {
+            return work.run();
+        } catch (ReadException failure) {
+            throw failure.worded(this::shown);
+        }
+    }
+
     /** A text with the names that the user gave, for one with those of the copies. */
     String shown(String text) {
-        return scratch.shown(text);
+        String shown = scratch.shown(text);
+        for (Map.Entry<String, String> object : objects.entrySet()) {
+            shown = shown.replace(object.getKey(), object.getValue());
+        }
+        return shown;
     }
 
     @Override

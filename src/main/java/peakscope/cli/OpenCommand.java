@@ -1,5 +1,6 @@
 package peakscope.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ final class OpenCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws ReadException {
+    public Integer call() throws ReadException, IOException, Output.UnwritableException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
@@ -79,7 +80,7 @@ final class OpenCommand implements Callable<Integer> {
             if (stream >= 0) {
                 local.set(stream, fetched.stream(standardInput));
             }
-            return open(window, local, Optional.ofNullable(watched), exitAfterFirstPaint, out, err);
+            return fetched.run(() -> open(window, local, Optional.ofNullable(watched), exitAfterFirstPaint, out, err));
         }
     }
 

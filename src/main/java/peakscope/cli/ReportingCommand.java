@@ -82,10 +82,15 @@ abstract class ReportingCommand implements Callable<Integer> {
     public final Integer call() throws ReadException, IOException, Output.UnwritableException {
         OptionalInt most = InputOptions.most(top());
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
-            Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
-            Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
-            write(made(opened, said(input)), most, fetched);
+            return fetched.run(() -> make(most, fetched));
         }
+    }
+
+    private int make(OptionalInt most, FetchedInputs fetched)
+            throws ReadException, IOException, Output.UnwritableException {
+        Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
+        Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
+        write(made(opened, said(input)), most, fetched);
         return 0;
     }
 

@@ -50,12 +50,14 @@ class FetchedInputsTest {
 
     @Test
     void oneObjectIsNoFolder() throws Exception {
-        tool("aws", "for last; do :; done; echo \"$@\" > \"$last/called\"");
+        tool("aws", "for last; do :; done; echo \"$@\" > \"$last/a.hlo.pb\"");
         try (FetchedInputs fetched = inputs()) {
             Path local = fetched.local(Path.of("s3://bucket/a.hlo.pb"));
+            assertEquals("a.hlo.pb", local.getFileName().toString());
             assertEquals(
-                    "s3 cp s3://bucket/a.hlo.pb " + local,
-                    Files.readString(local.resolve("called")).strip());
+                    "s3 cp s3://bucket/a.hlo.pb " + local.getParent(),
+                    Files.readString(local).strip());
+            assertEquals("s3://bucket/a.hlo.pb", fetched.shown(local.toString()));
         }
     }
 
@@ -65,7 +67,9 @@ class FetchedInputsTest {
             String missing = assertThrows(ReadException.class, () -> fetched.local(Path.of("gs://bucket/x")))
                     .getMessage();
             assertTrue(missing.contains("neither gcloud nor gsutil is on PATH"), missing);
-            tool("aws", "echo trying; echo 'fatal error: Unable to locate credentials' >&2; exit 1");
+            tool(
+                    "aws",
+                    "echo trying; echo 'fatal error: Unable to locate credentials' >&2; echo 'see aws configure'; exit 1");
             String failed = assertThrows(ReadException.class, () -> fetched.local(Path.of("s3://bucket/x")))
                     .getMessage();
             assertTrue(failed.contains("aws cannot copy it (fatal error: Unable to locate credentials)"), failed);
