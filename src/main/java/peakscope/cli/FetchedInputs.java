@@ -71,9 +71,8 @@ final class FetchedInputs implements AutoCloseable {
                 return target;
             }
         }
-        throw new ReadException(
+        throw ReadException.of(
                 source,
-                "",
                 "cannot be read: " + (scheme.equals("gs") ? "neither gcloud nor gsutil" : "aws") + " is on PATH",
                 "install it, or copy the files to this machine");
     }
@@ -110,18 +109,17 @@ final class FetchedInputs implements AutoCloseable {
             }
             if (process.waitFor() != 0) {
                 String last = said.substring(said.lastIndexOf('\n') + 1).strip();
-                throw new ReadException(
+                throw ReadException.of(
                         source,
-                        "",
                         copier.program() + " cannot copy it ("
                                 + last.substring(0, Math.min(LONGEST_REASON, last.length())) + ")",
                         "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " by itself");
             }
         } catch (IOException notStarted) {
-            throw new ReadException(source, "", program + " cannot be run (" + notStarted + ")", "check it");
+            throw ReadException.of(source, program + " cannot be run (" + notStarted + ")", "check it");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new ReadException(source, "", "was not copied to the end", "try again");
+            throw ReadException.of(source, "was not copied to the end", "try again");
         }
     }
 
