@@ -7,7 +7,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.runtime.AllocatorKind;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
@@ -35,7 +34,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         String space = analysis.memory().space().title();
         String needs = (fit.refused() ? refused(analysis, fit) : analysis.module() + " needs ") + fit.needed() + " of "
                 + space;
-        if (analysis.timeline().axis() == AxisKind.INSTANT) {
+        if (analysis.timeline().isMoment()) {
             return needs + (analysis.timeline().isExcerpt() ? "" : " throughout") + momentPadding(analysis) + room(fit)
                     + ".";
         }

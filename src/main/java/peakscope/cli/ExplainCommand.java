@@ -124,8 +124,8 @@ final class ExplainCommand implements Callable<Integer> {
     private static Fleet fleet(List<Path> paths, Optional<Redaction> redaction) throws ReadException {
         List<Path> files = HostLogs.files(paths);
         if (files.isEmpty()) {
-            throw new ReadException(
-                    String.valueOf(paths.get(0)), "", "holds no logs", "give the folder that the job's logs are in");
+            throw ReadException.of(
+                    String.valueOf(paths.get(0)), "holds no logs", "give the folder that the job's logs are in");
         }
         Fleet fleet = Fleet.of(HostLogs.read(files, Progress.NONE));
         return redaction.isPresent() ? fleet.numbered() : fleet;

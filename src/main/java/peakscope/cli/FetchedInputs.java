@@ -80,9 +80,8 @@ final class FetchedInputs implements AutoCloseable {
                 return target.resolve(name);
             }
         }
-        throw new ReadException(
+        throw ReadException.of(
                 source,
-                "",
                 "cannot be read: " + (scheme.equals("gs") ? "neither gcloud nor gsutil" : "aws") + " is on PATH",
                 "install it, or copy the files to this machine");
     }
@@ -119,18 +118,17 @@ final class FetchedInputs implements AutoCloseable {
             }
             if (process.waitFor() != 0) {
                 String reason = reason(said);
-                throw new ReadException(
+                throw ReadException.of(
                         source,
-                        "",
                         copier.program() + " cannot copy it ("
                                 + reason.substring(0, Math.min(LONGEST_REASON, reason.length())) + ")",
                         "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " by itself");
             }
         } catch (IOException notStarted) {
-            throw new ReadException(source, "", program + " cannot be run (" + notStarted + ")", "check it");
+            throw ReadException.of(source, program + " cannot be run (" + notStarted + ")", "check it");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new ReadException(source, "", "was not copied to the end", "try again");
+            throw ReadException.of(source, "was not copied to the end", "try again");
         }
     }
 

@@ -22,7 +22,7 @@ final class LogInput {
     /** Of a file; of an archive the texts in it. */
     static LogText read(Path file) throws ReadException {
         if (Files.isDirectory(file)) {
-            throw new ReadException(FilePath.text(file), "", "is a folder", "give the file that holds the error text");
+            throw ReadException.of(FilePath.text(file), "is a folder", "give the file that holds the error text");
         }
         return Unpacker.isArchive(file)
                 ? CaseReader.open(List.of(file), Optional.empty(), 0, Progress.NONE)

@@ -93,8 +93,8 @@ final class OpenCommand implements Callable<Integer> {
             PrintWriter err)
             throws ReadException {
         if (watched.isPresent() && Files.isRegularFile(watched.get())) {
-            throw new ReadException(
-                    FilePath.text(watched.get()), "", "is a file, and only a folder can be watched", "give its folder");
+            throw ReadException.of(
+                    FilePath.text(watched.get()), "is a file, and only a folder can be watched", "give its folder");
         }
         try {
             if (watched.isPresent()) {

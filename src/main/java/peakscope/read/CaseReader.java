@@ -67,9 +67,8 @@ public final class CaseReader {
      */
     public static Case caseOf(Opened opened, List<Path> paths) throws ReadException {
         return opened.opened()
-                .orElseThrow(() -> new ReadException(
+                .orElseThrow(() -> ReadException.of(
                         FilePath.text(paths.get(0)),
-                        "",
                         "is an error text that lists no buffers, so there is no memory to show",
                         "give the dump of the same program with it, or let explain read the text"));
     }
@@ -245,9 +244,8 @@ public final class CaseReader {
                 ? "has no XLA dump with a buffer assignment"
                 : "has no XLA dump with a buffer assignment ("
                         + found.warnings().get(0).text() + ")";
-        return new ReadException(
+        return ReadException.of(
                 FilePath.text(folder),
-                "",
                 what,
                 "dump again with XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\"");
     }

@@ -2,7 +2,6 @@ package peakscope.advise.rule;
 
 import java.util.Locale;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /** Says what a replay with other sizes gives. */
@@ -12,7 +11,7 @@ final class Estimate {
 
     /** {@code 4.20 GiB at step 12 (fusion.3), 1.10 GiB less}. */
     static String of(WhatIf replayed, Timeline timeline) {
-        String where = timeline.axis() == AxisKind.INSTANT
+        String where = timeline.isMoment()
                 ? ""
                 : String.format(Locale.ROOT, " at step %,d (%s)", replayed.step(), replayed.instruction());
         return replayed.peak() + where + ", " + replayed.saving() + " less";

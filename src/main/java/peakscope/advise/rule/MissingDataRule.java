@@ -9,7 +9,6 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.model.runtime.AllocatorKind;
-import peakscope.model.timeline.AxisKind;
 
 /** What could not be decided because the input does not hold it, and how to make the file that does. */
 public final class MissingDataRule implements Rule {
@@ -17,12 +16,12 @@ public final class MissingDataRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         List<Finding> findings = new ArrayList<>();
-        AxisKind axis = analysis.timeline().axis();
+        boolean isMoment = analysis.timeline().isMoment();
         if (analysis.memory().isFrom(AllocatorKind.PYTORCH)) {
-            findings.add(missing(axis == AxisKind.INSTANT ? "missing.events" : "missing.outside"));
+            findings.add(missing(isMoment ? "missing.events" : "missing.outside"));
         } else if (analysis.memory().isSnapshot()) {
             findings.add(missing("missing.temporaries"));
-        } else if (analysis.program().isEmpty() && axis == AxisKind.INSTANT) {
+        } else if (analysis.program().isEmpty() && isMoment) {
             findings.add(missing("missing.order"));
         } else if (analysis.memory().isRecorded()) {
             findings.add(missing("missing.compiled"));

@@ -1,6 +1,5 @@
 package peakscope.analyze.compare;
 
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /** A usage curve over normalised program order, so that programs with more and fewer steps can be laid over each other. */
@@ -14,7 +13,7 @@ public final class CurveBins {
      * <p>Maxima, since a mean would hide the peak. With fewer points than bins a point fills several.
      */
     public static long[] of(Timeline timeline, int bins) {
-        if (timeline.axis() == AxisKind.INSTANT) {
+        if (timeline.isMoment()) {
             return new long[0];
         }
         long[] highest = new long[bins];

@@ -16,7 +16,6 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.surface.ValueTag;
 import peakscope.chart.surface.Viewport;
 import peakscope.chart.usage.UsagePainter;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -132,7 +131,7 @@ public final class CurvesPainter {
     }
 
     private static boolean isMoment(Timeline timeline) {
-        return timeline.axis() == AxisKind.INSTANT;
+        return timeline.isMoment();
     }
 
     private static void legend(Surface surface, double y, String name, SpaceAnalysis side, Stroke stroke) {

@@ -14,7 +14,6 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.surface.Ticks;
 import peakscope.chart.surface.ValueTag;
 import peakscope.chart.usage.UsagePainter;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -105,7 +104,7 @@ public final class MapPainter {
         double left = view.time().x(step);
         double width = Math.max(3, view.time().x(step + 1.0) - left);
         Box plot = view.plot();
-        if (scene.timeline().axis() != AxisKind.INSTANT && left < plot.right() && left + width > plot.x()) {
+        if (!scene.timeline().isMoment() && left < plot.right() && left + width > plot.x()) {
             surface.rect(new Box(left, plot.y(), width, plot.height()), Fill.soft(Ink.PEAK, 0.3));
         }
     }

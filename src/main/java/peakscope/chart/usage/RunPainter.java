@@ -11,7 +11,6 @@ import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.surface.Viewport;
 import peakscope.model.runtime.ModuleRun;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /** The modules that ran while an allocator was watched: a span each along the upper edge of the curve. */
@@ -24,7 +23,7 @@ final class RunPainter {
 
     /** Draws nothing on an axis without times. */
     static void paint(Surface surface, UsageScene scene, Viewport view) {
-        if (scene.timeline().axis() != AxisKind.TIME) {
+        if (!scene.timeline().isTimed()) {
             return;
         }
         List<String> names = new ArrayList<>();

@@ -133,7 +133,7 @@ public final class UsagePainter {
     public static void timeAxis(Surface surface, Timeline timeline, Viewport view) {
         Box plot = view.plot();
         double labels = plot.bottom() + surface.lineHeight() + 2;
-        if (timeline.axis() == AxisKind.INSTANT) {
+        if (timeline.isMoment()) {
             surface.text(
                     plot.x() + plot.width() / 2,
                     labels,
@@ -142,7 +142,7 @@ public final class UsagePainter {
                     Ink.AXIS_TEXT);
             return;
         }
-        boolean timed = timeline.axis() == AxisKind.TIME;
+        boolean timed = timeline.isTimed();
         for (long tick : Ticks.counts(view.first(), view.last() - 1, (int) Math.max(2, plot.width() / 90))) {
             double x = crisp(view.x(tick + 0.5));
             surface.line(x, plot.bottom(), x, plot.bottom() + 4, Stroke.solid(Ink.AXIS_TEXT, 1));
@@ -249,8 +249,7 @@ public final class UsagePainter {
                 x,
                 y(plot, inUse.count(), top),
                 where(timeline, point),
-                inUse + " in use, " + padding + " of it "
-                        + (timeline.axis() == AxisKind.TIME ? "rounding" : "padding"));
+                inUse + " in use, " + padding + " of it " + (timeline.isTimed() ? "rounding" : "padding"));
     }
 
     /** The middle of a pixel, so that thin lines are sharp. */

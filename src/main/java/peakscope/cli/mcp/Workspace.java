@@ -44,7 +44,7 @@ final class Workspace {
         try {
             return path.toRealPath();
         } catch (IOException missing) {
-            throw new ReadException(path.toString(), "", "there is no such file", "check the path");
+            throw ReadException.of(path.toString(), "there is no such file", "check the path");
         }
     }
 
@@ -69,9 +69,8 @@ final class Workspace {
         Path meant = folders.get(0).resolve(path);
         Path real = real(meant);
         if (folders.stream().noneMatch(real::startsWith)) {
-            throw new ReadException(
+            throw ReadException.of(
                     path,
-                    "",
                     "is outside the folders that this server may read",
                     "ask the user to start it with: peakscope mcp FOLDER");
         }

@@ -52,9 +52,8 @@ public final class RunFolder implements AutoCloseable {
             }
             return made;
         } catch (IOException failure) {
-            throw new ReadException(
+            throw ReadException.of(
                     keep.map(Path::toString).orElse(System.getProperty("java.io.tmpdir")),
-                    "",
                     "cannot hold the dump (" + failure + ")",
                     "give a folder on a disk with room: --keep DIR");
         }
@@ -83,9 +82,8 @@ public final class RunFolder implements AutoCloseable {
         Files.createDirectories(dump);
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(dump)) {
             if (entries.iterator().hasNext()) {
-                throw new ReadException(
+                throw ReadException.of(
                         dump.toString(),
-                        "",
                         "is not empty, and this run's dump must not mix with another",
                         "name a new one");
             }

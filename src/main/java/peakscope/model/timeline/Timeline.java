@@ -60,6 +60,16 @@ public final class Timeline {
         return columns.axis;
     }
 
+    /** Whether all of it is one moment, so that there is no before and after to draw or tell. */
+    public boolean isMoment() {
+        return columns.axis == AxisKind.INSTANT;
+    }
+
+    /** Whether {@link #timeAt} tells when each event was. */
+    public boolean isTimed() {
+        return columns.axis == AxisKind.TIME;
+    }
+
     /** Whether this is one moment of a longer run whose rest, lifetimes included, is unknown. */
     public boolean isExcerpt() {
         return columns.excerpt;

@@ -49,6 +49,6 @@ final class Budget {
     }
 
     private ReadException refused(String what) {
-        return new ReadException(archive, "", what, "unpack it yourself if you trust it, and open the folder");
+        return ReadException.of(archive, what, "unpack it yourself if you trust it, and open the folder");
     }
 }

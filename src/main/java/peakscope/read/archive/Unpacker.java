@@ -90,9 +90,8 @@ public final class Unpacker {
                 return;
             }
             if (depth == 1 && unpacked == before) {
-                throw new ReadException(
+                throw ReadException.of(
                         archive,
-                        "",
                         "is a damaged archive (" + damaged.getMessage() + ")",
                         "copy or make the archive again");
             }
@@ -239,12 +238,11 @@ public final class Unpacker {
 
     private ReadException nothing() {
         if (encrypted > 0) {
-            return new ReadException(
-                    archive, "", "is encrypted", "unpack it with its password, and open the unpacked folder");
+            return ReadException.of(
+                    archive, "is encrypted", "unpack it with its password, and open the unpacked folder");
         }
-        return new ReadException(
+        return ReadException.of(
                 archive,
-                "",
                 tooDeep > 0
                         ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
                         : "is an archive with no file in it",

@@ -97,9 +97,8 @@ public final class BfcLog {
     /** Why there is nothing to show where an allocator speaks and lists no chunk; empty when none speaks. */
     public Optional<ReadException> refusal(String file) {
         return seen
-                ? Optional.of(new ReadException(
+                ? Optional.of(ReadException.of(
                         file,
-                        "",
                         "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
                         "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
                                 + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"

@@ -114,9 +114,8 @@ public final class DumpFolder {
         try {
             Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, visitor);
         } catch (IOException unreadable) {
-            throw new ReadException(
+            throw ReadException.of(
                     FilePath.text(folder),
-                    "",
                     "cannot be listed (" + unreadable.getMessage() + ")",
                     "check its permissions");
         }

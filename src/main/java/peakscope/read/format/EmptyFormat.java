@@ -24,6 +24,6 @@ public final class EmptyFormat implements FileFormat {
 
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
-        throw new ReadException(FilePath.text(file), "", "is empty", "check how the file was copied");
+        throw ReadException.of(FilePath.text(file), "is empty", "check how the file was copied");
     }
 }

@@ -32,6 +32,9 @@ public final class ProtoShape {
     private static final int VALUE_TYPE_MOST = 22;
 
     private final byte[] head;
+    private int types;
+    private int others;
+    private int locations;
 
     private ProtoShape(byte[] head) {
         this.head = head;
@@ -40,35 +43,32 @@ public final class ProtoShape {
     /** A profile begins with what it measures; the table of strings shows that it is no list of pairs. */
     public static boolean isProfile(byte[] head) {
         ProtoShape shape = new ProtoShape(head);
-        int[] types = {0};
-        int[] others = {0};
         boolean fits = shape.walk(Slice.whole(head), PROFILE_NUMBERS, PROFILE_PARTS, (field, part) -> {
             if (field != 1) {
-                others[0]++;
+                shape.others++;
                 return true;
             }
-            types[0]++;
+            shape.types++;
             return part.length() > 0
                     && part.length() <= VALUE_TYPE_MOST
                     && shape.walk(part, VALUE_TYPE, 0, (inner, any) -> true);
         });
-        return fits && types[0] > 0 && others[0] > 0;
+        return fits && shape.types > 0 && shape.others > 0;
     }
 
     /** An assignment begins with its logical buffers. */
     public static boolean isBufferAssignment(byte[] head) {
         ProtoShape shape = new ProtoShape(head);
-        int[] located = {0};
         boolean fits = shape.walk(
                 Slice.whole(head),
                 0,
                 ASSIGNMENT_PARTS,
                 (field, part) -> field != 1
                         || shape.walk(part, BUFFER_NUMBERS, BUFFER_PARTS, (inner, location) -> {
-                            located[0]++;
+                            shape.locations++;
                             return shape.walk(location, LOCATION_NUMBERS, LOCATION_PARTS, (index, any) -> true);
                         }));
-        return fits && located[0] > 0;
+        return fits && shape.locations > 0;
     }
 
     private interface Part {

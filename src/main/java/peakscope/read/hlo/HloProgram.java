@@ -66,20 +66,20 @@ final class HloProgram implements Program {
 
     @Override
     public int[] operands(int row) {
-        IntList found = new IntList();
-        eachField(row, cursor -> {
-            if (cursor.field() == 36) {
-                cursor.numbers(id -> {
-                    int operand = module.rowOfId(id);
-                    if (operand >= 0) {
-                        found.add(operand);
+        return ofFields(row, new IntList(), (found, cursor) -> {
+                    if (cursor.field() == 36) {
+                        cursor.numbers(id -> {
+                            int operand = module.rowOfId(id);
+                            if (operand >= 0) {
+                                found.add(operand);
+                            }
+                        });
+                    } else {
+                        cursor.skip();
                     }
-                });
-                return true;
-            }
-            return false;
-        });
-        return found.toArray();
+                    return found;
+                })
+                .toArray();
     }
 
     @Override
@@ -125,18 +125,14 @@ final class HloProgram implements Program {
 
     /** A custom call whose target is a callback, or a send that goes to the host. */
     private boolean handsOver(int row) {
-        boolean[] found = new boolean[1];
-        eachField(row, cursor -> {
-            switch (cursor.field()) {
-                case 28 -> found[0] |= cursor.text().contains("callback");
-                case 47 -> found[0] |= cursor.number() != 0;
-                default -> {
-                    return false;
-                }
+        return ofFields(row, false, (found, cursor) -> switch (cursor.field()) {
+            case 28 -> cursor.text().contains("callback") || found;
+            case 47 -> cursor.number() != 0 || found;
+            default -> {
+                cursor.skip();
+                yield found;
             }
-            return true;
         });
-        return found[0];
     }
 
     @Override
@@ -154,15 +150,14 @@ final class HloProgram implements Program {
 
     /** A field that is not written is 0. */
     private int number(int row, int field) {
-        long[] number = new long[1];
-        eachField(row, cursor -> {
+        long number = ofFields(row, 0L, (before, cursor) -> {
             if (cursor.field() == field) {
-                number[0] = cursor.number();
-                return true;
+                return cursor.number();
             }
-            return false;
+            cursor.skip();
+            return before;
         });
-        return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, number[0]));
+        return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, number));
     }
 
     @Override
@@ -170,21 +165,21 @@ final class HloProgram implements Program {
         return partitioning;
     }
 
-    /** Reads a field, or says that it did not. */
-    private interface FieldReader {
-        boolean read(ProtoCursor cursor) throws IOException;
+    /** Reads or skips a field, and gives what is known with it. */
+    private interface FieldReader<T> {
+        T read(T known, ProtoCursor cursor) throws IOException;
     }
 
-    private void eachField(int row, FieldReader reader) {
+    private <T> T ofFields(int row, T start, FieldReader<T> reader) {
         ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
+        T known = start;
         try {
             while (cursor.next()) {
-                if (!reader.read(cursor)) {
-                    cursor.skip();
-                }
+                known = reader.read(known, cursor);
             }
+            return known;
         } catch (IOException damaged) {
-            throw new DamagedInputException(new ReadException(
+            throw new DamagedInputException(ReadException.at(
                     file,
                     String.format(Locale.ROOT, "near byte %,d", cursor.position()),
                     "has a damaged instruction, " + name(row) + " (" + damaged.getMessage() + ")",

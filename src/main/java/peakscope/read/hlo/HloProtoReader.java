@@ -87,8 +87,8 @@ public final class HloProtoReader {
                             bytes, HloModule.unknown(name), Slice.whole(bytes), progress)
                     .spaces(Platform.UNKNOWN, progress, warnings);
             if (spaces.isEmpty()) {
-                throw new ReadException(
-                        file, "", "is a buffer assignment that allocates nothing", "write that of a program that does");
+                throw ReadException.of(
+                        file, "is a buffer assignment that allocates nothing", "write that of a program that does");
             }
             return new ModuleMemory(name, file, Platform.UNKNOWN, spaces, List.of(), Optional.empty());
         } catch (IOException damaged) {
@@ -122,16 +122,14 @@ public final class HloProtoReader {
         Slice assignment = parts[1];
         HloModule module = HloModule.read(bytes, parts[0], progress);
         if (!module.isPlausible()) {
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     "is no HloProto: it has no module with a name and computations",
                     "open a file that ends in after_optimizations.hlo.pb");
         }
         if (assignment.length() == 0) {
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     "holds module " + module.name() + " without a buffer assignment, so no sizes and no lifetimes",
                     "open the file of the same dump that ends in after_optimizations.hlo.pb");
         }
@@ -140,8 +138,8 @@ public final class HloProtoReader {
         List<SpaceMemory> spaces =
                 BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
         if (spaces.isEmpty()) {
-            throw new ReadException(
-                    file, "", "module " + module.name() + " allocates nothing", "open the dump of a program that does");
+            throw ReadException.of(
+                    file, "module " + module.name() + " allocates nothing", "open the dump of a program that does");
         }
         return new ModuleMemory(
                 module.name(),
@@ -169,7 +167,7 @@ public final class HloProtoReader {
     }
 
     private static ReadException damaged(String file, int position, IOException cause) {
-        return new ReadException(
+        return ReadException.at(
                 file,
                 String.format(Locale.ROOT, "near byte %,d", position),
                 "is cut short or damaged (" + firstLine(cause) + ")",

@@ -34,9 +34,8 @@ public final class ModuleAloneFormat implements FileFormat {
 
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
-        throw new ReadException(
+        throw ReadException.of(
                 FilePath.text(file),
-                "",
                 "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
                 "open the file of the same dump that ends in after_optimizations.hlo.pb");
     }

@@ -3,6 +3,7 @@ package peakscope.read.hlo;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
@@ -76,7 +77,17 @@ final class ProgramOrder {
 
     /** An entry of a map: the computation's id and the sequence of its instructions' ids. */
     private static void number(byte[] bytes, Slice sequence, HloModule module, int[] place) throws IOException {
-        int[] next = new int[1];
+        LongConsumer places = new LongConsumer() {
+            private int next;
+
+            @Override
+            public void accept(long id) {
+                int row = module.rowOfId(id);
+                if (row >= 0) {
+                    place[row] = next++;
+                }
+            }
+        };
         ProtoCursor entry = new ProtoCursor(bytes, sequence);
         while (entry.next()) {
             if (entry.field() != 2) {
@@ -85,12 +96,7 @@ final class ProgramOrder {
             }
             ProtoCursor order = new ProtoCursor(bytes, entry.slice());
             while (order.next()) {
-                order.numbers(id -> {
-                    int row = module.rowOfId(id);
-                    if (row >= 0) {
-                        place[row] = next[0]++;
-                    }
-                });
+                order.numbers(places);
             }
         }
     }

@@ -85,13 +85,12 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
     /** Says in a user's words why the system would not give a file. */
     public static ReadException unreadable(String name, IOException cause) {
         if (cause instanceof NoSuchFileException) {
-            return new ReadException(name, "", "there is no such file", "check the path");
+            return ReadException.of(name, "there is no such file", "check the path");
         }
         if (cause instanceof AccessDeniedException) {
-            return new ReadException(name, "", "may not be read", "check its permissions");
+            return ReadException.of(name, "may not be read", "check its permissions");
         }
-        return new ReadException(
-                name, "", "cannot be read (" + cause.getMessage() + ")", "check the file and the disk");
+        return ReadException.of(name, "cannot be read (" + cause.getMessage() + ")", "check the file and the disk");
     }
 
     private static byte[] readAll(Path path, long size, Progress progress) throws IOException {
@@ -125,14 +124,13 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
             }
             return Arrays.copyOf(content, filled);
         } catch (IOException damaged) {
-            throw new ReadException(
-                    name, "", "is a damaged gzip file (" + damaged.getMessage() + ")", "copy or make the file again");
+            throw ReadException.of(
+                    name, "is a damaged gzip file (" + damaged.getMessage() + ")", "copy or make the file again");
         }
     }
 
     private static ReadException tooLarge(String name, Bytes size) {
-        return new ReadException(
-                name, "", "is larger than 2 GiB (" + size + ")", "dump fewer modules, or one at a time");
+        return ReadException.of(name, "is larger than 2 GiB (" + size + ")", "dump fewer modules, or one at a time");
     }
 
     /**

@@ -13,22 +13,43 @@ public final class ReadException extends Exception {
 
     private final boolean wantOfMemory;
 
+    private ReadException(String line, boolean wantOfMemory) {
+        super(Visible.of(line));
+        this.wantOfMemory = wantOfMemory;
+    }
+
+    private ReadException(String line, ReadException cause) {
+        super(Visible.of(line), cause);
+        this.wantOfMemory = cause.wantOfMemory;
+    }
+
     /**
+     * A fault of a whole file.
+     *
      * @param file path as the user gave it
-     * @param place byte offset or line, for example {@code byte 1,024}; empty for the whole file
      * @param what is wrong, without a full stop
      * @param remedy what to do, without a full stop
      */
-    public ReadException(String file, String place, String what, String remedy) {
-        super(Visible.of(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy));
-        this.wantOfMemory = false;
+    public static ReadException of(String file, String what, String remedy) {
+        return at(file, "", what, remedy);
+    }
+
+    /**
+     * A fault at one place in a file.
+     *
+     * @param file path as the user gave it
+     * @param place byte offset or line, for example {@code byte 1,024}; empty when it is not known
+     * @param what is wrong, without a full stop
+     * @param remedy what to do, without a full stop
+     */
+    public static ReadException at(String file, String place, String what, String remedy) {
+        return new ReadException(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy, false);
     }
 
     /** A file that no reader knows. */
     public static ReadException ofUnknownFormat(String file) {
-        return new ReadException(
+        return of(
                 file,
-                "",
                 "is of no format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
     }
@@ -39,31 +60,21 @@ public final class ReadException extends Exception {
      * @param remedy how to get a sound one, for example {@code dump again}
      */
     public static ReadException ofTooMuch(String file, String remedy) {
-        return new ReadException(file, "", "its sizes add up beyond 8 EiB", "the file is damaged; " + remedy);
+        return of(file, "its sizes add up beyond 8 EiB", "the file is damaged; " + remedy);
     }
 
     /** For one that does not fit the memory. */
     public static ReadException tooLittleMemory(String file) {
         return new ReadException(
-                Visible.of(file + ": does not fit the "
+                file + ": does not fit the "
                         + new Bytes(Runtime.getRuntime().maxMemory())
-                        + " of memory that Java may use; start java with a larger -Xmx, for example -Xmx8g"),
+                        + " of memory that Java may use; start java with a larger -Xmx, for example -Xmx8g",
                 true);
     }
 
     /** Whether it is not the input's fault: with more memory it can be read. */
     public boolean isWantOfMemory() {
         return wantOfMemory;
-    }
-
-    private ReadException(String line, boolean wantOfMemory) {
-        super(line);
-        this.wantOfMemory = wantOfMemory;
-    }
-
-    private ReadException(String line, ReadException cause) {
-        super(Visible.of(line), cause);
-        this.wantOfMemory = cause.wantOfMemory;
     }
 
     /** The same with other words, of which the names of files were changed. */

@@ -42,13 +42,13 @@ public final class SavedJson<T> {
             return Optional.ofNullable(reader.readValue(content));
         } catch (JsonProcessingException damaged) {
             JsonLocation at = damaged.getLocation();
-            throw new ReadException(
+            throw ReadException.at(
                     file,
                     at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr(),
                     "is a damaged " + what + " (" + damaged.getOriginalMessage() + ")",
                     "copy or save it again");
         } catch (IOException unreadable) {
-            throw new ReadException(file, "", "cannot be read (" + unreadable.getMessage() + ")", "check the file");
+            throw ReadException.of(file, "cannot be read (" + unreadable.getMessage() + ")", "check the file");
         }
     }
 

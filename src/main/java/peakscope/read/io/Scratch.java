@@ -81,9 +81,8 @@ public final class Scratch implements AutoCloseable {
                     progress.at(-1, "reading " + shown);
                     left -= count;
                     if (left < 0) {
-                        throw new ReadException(
+                        throw ReadException.of(
                                 shown,
-                                "",
                                 "does not end within the " + new Bytes(room()) + " that there is room for",
                                 "write it into a file and open that");
                     }
@@ -106,9 +105,8 @@ public final class Scratch implements AutoCloseable {
     }
 
     private static ReadException cannotKeep(String shown, IOException cause) {
-        return new ReadException(
+        return ReadException.of(
                 shown,
-                "",
                 "cannot be kept in the temporary folder (" + cause.getMessage() + ")",
                 "make room there, or start java with -Djava.io.tmpdir=FOLDER");
     }

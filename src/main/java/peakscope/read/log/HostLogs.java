@@ -55,9 +55,8 @@ public final class HostLogs {
             }
         }
         if (files.size() > MOST) {
-            throw new ReadException(
+            throw ReadException.of(
                     inputs.get(0).toString(),
-                    "",
                     String.format(Locale.ROOT, "holds more than %,d files", MOST),
                     "give the folder of one job's logs");
         }

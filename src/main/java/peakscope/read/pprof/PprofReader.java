@@ -40,9 +40,8 @@ public final class PprofReader {
             ProfileParts profile = ProfileParts.find(bytes, progress);
             Measures measures = Measures.of(profile);
             if (measures.bytes() < 0) {
-                throw new ReadException(
+                throw ReadException.of(
                         file,
-                        "",
                         "is a profile that measures " + String.join(", ", measures.others()) + ", and no bytes",
                         "open one that jax.profiler.save_device_memory_profile wrote");
             }
@@ -53,9 +52,8 @@ public final class PprofReader {
             return new ModuleMemory(
                     name, file, platform(samples), spaces(profile, samples), List.of(), Optional.empty());
         } catch (IOException damaged) {
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     "is a memory profile that is cut short or damaged (" + damaged.getMessage() + ")",
                     "save the profile again, or copy the file again");
         } catch (ArithmeticException overflow) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.SourceFrame;
@@ -60,35 +61,56 @@ final class Samples implements BufferCatalog {
     }
 
     private void readSample(int row, Measures measures) throws IOException {
-        long[] values = new long[2];
-        String[] labels = {"", NO_DEVICE};
-        int[] place = {0};
+        Values values = new Values(measures);
+        String kindName = "";
+        String deviceName = NO_DEVICE;
         ProtoCursor cursor = new ProtoCursor(profile.bytes(), profile.samples().get(row));
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 1 -> cursor.numbers(location -> unknownLocations += frames.knows(location) ? 0 : 1);
-                case 2 ->
-                    cursor.numbers(value -> {
-                        if (place[0] == measures.bytes()) {
-                            values[0] = value;
-                        } else if (place[0] == measures.count()) {
-                            values[1] = value;
-                        }
-                        place[0]++;
-                    });
-                case 3 -> readLabel(cursor.slice(), labels);
+                case 2 -> cursor.numbers(values);
+                case 3 -> {
+                    Label label = label(cursor.slice());
+                    kindName = label.key().equals("kind") ? profile.strings().get(label.text()) : kindName;
+                    deviceName =
+                            label.key().equals("device") ? profile.strings().get(label.text()) : deviceName;
+                }
                 default -> cursor.skip();
             }
         }
-        boolean bad = values[0] < 0 || values[0] > Bytes.LARGEST_BUFFER;
+        boolean bad = values.bytes < 0 || values.bytes > Bytes.LARGEST_BUFFER;
         badSizes += bad ? 1 : 0;
-        size[row] = bad ? 0 : values[0];
-        count[row] = (int) Math.max(1, Math.min(MOST_COUNTED, values[1]));
-        kind[row] = number(labels[0], kinds, kindNumbers);
-        device[row] = number(labels[1], devices, deviceNumbers);
+        size[row] = bad ? 0 : values.bytes;
+        count[row] = (int) Math.max(1, Math.min(MOST_COUNTED, values.count));
+        kind[row] = number(kindName, kinds, kindNumbers);
+        device[row] = number(deviceName, devices, deviceNumbers);
     }
 
-    private void readLabel(Slice slice, String[] labels) throws IOException {
+    /** The values of a sample that {@link Measures} names, of all that it lists. */
+    private static final class Values implements LongConsumer {
+        private final Measures measures;
+        private int place;
+        private long bytes;
+        private long count;
+
+        Values(Measures measures) {
+            this.measures = measures;
+        }
+
+        @Override
+        public void accept(long value) {
+            if (place == measures.bytes()) {
+                bytes = value;
+            } else if (place == measures.count()) {
+                count = value;
+            }
+            place++;
+        }
+    }
+
+    private record Label(String key, long text) {}
+
+    private Label label(Slice slice) throws IOException {
         long key = 0;
         long text = 0;
         ProtoCursor cursor = new ProtoCursor(profile.bytes(), slice);
@@ -99,12 +121,7 @@ final class Samples implements BufferCatalog {
                 default -> cursor.skip();
             }
         }
-        String name = profile.strings().get(key);
-        if (name.equals("kind")) {
-            labels[0] = profile.strings().get(text);
-        } else if (name.equals("device")) {
-            labels[1] = profile.strings().get(text);
-        }
+        return new Label(profile.strings().get(key), text);
     }
 
     /** A damaged file may have another kind or device in every sample. */

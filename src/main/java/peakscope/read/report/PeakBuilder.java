@@ -150,7 +150,7 @@ final class PeakBuilder {
     }
 
     private ReadException damaged(String what) {
-        return new ReadException(
+        return ReadException.at(
                 file, module + " " + space.name(), "is a damaged report: " + what, "write the report again");
     }
 

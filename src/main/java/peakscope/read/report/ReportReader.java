@@ -54,9 +54,8 @@ public final class ReportReader {
         String schema = String.valueOf(report.schema());
         if (!schema.equals(SCHEMA)) {
             boolean later = schema.startsWith("peakscope.report/");
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     later ? "is a report of another version (" + schema + ")" : "is a '" + schema + "', not a report",
                     later ? "read it with the Peakscope that wrote it" : "make one with report --format json");
         }
@@ -67,18 +66,18 @@ public final class ReportReader {
         try {
             SavedReport report = JSON.readValue(content);
             if (report == null) {
-                throw new ReadException(file, "", "holds no report", "write the report again");
+                throw ReadException.of(file, "holds no report", "write the report again");
             }
             return report;
         } catch (JsonProcessingException damaged) {
             JsonLocation at = damaged.getLocation();
-            throw new ReadException(
+            throw ReadException.at(
                     file,
                     at == null ? "" : "line " + at.getLineNr(),
                     "is a damaged report (" + damaged.getOriginalMessage() + ")",
                     "copy or write the report again");
         } catch (IOException unreadable) {
-            throw new ReadException(file, "", "cannot be read (" + unreadable.getMessage() + ")", "check the file");
+            throw ReadException.of(file, "cannot be read (" + unreadable.getMessage() + ")", "check the file");
         }
     }
 
@@ -90,8 +89,8 @@ public final class ReportReader {
             }
         }
         if (modules.isEmpty()) {
-            throw new ReadException(
-                    file, "", "is a report without any memory in it", "report on a dump with a buffer assignment");
+            throw ReadException.of(
+                    file, "is a report without any memory in it", "report on a dump with a buffer assignment");
         }
         warnings.add(new Warning(
                 file, "a report tells only what is live at each peak: there is no curve, no lifetimes and no program"));

@@ -25,9 +25,8 @@ final class DumpTexts {
      */
     static void read(Path file, String title, CaseBuilder into) throws ReadException {
         TextDump dump = TextDump.around(file)
-                .orElseThrow(() -> new ReadException(
+                .orElseThrow(() -> ReadException.of(
                         FilePath.text(file),
-                        "",
                         "is a " + title + ", which says nothing of offsets and kinds by itself",
                         "put the file of the same module that ends in -buffer-assignment.txt beside it"));
         into.add(TextDumpReader.read(

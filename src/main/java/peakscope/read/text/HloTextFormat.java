@@ -24,9 +24,8 @@ public final class HloTextFormat implements FileFormat {
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
         if (TextDump.around(file).flatMap(TextDump::hloText).isEmpty() || TextDump.hasProto(file)) {
-            throw new ReadException(
+            throw ReadException.of(
                     FilePath.text(file),
-                    "",
                     "is HLO text, which has no buffer sizes",
                     "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
         }

@@ -73,11 +73,8 @@ public final class TextDumpReader {
             throw FileBytes.unreadable(FilePath.text(file), unreadable);
         }
         if (allocations.isEmpty()) {
-            throw new ReadException(
-                    FilePath.text(file),
-                    "",
-                    "has no line that begins an allocation",
-                    "copy the file again, or dump again");
+            throw ReadException.of(
+                    FilePath.text(file), "has no line that begins an allocation", "copy the file again, or dump again");
         }
     }
 
@@ -147,7 +144,7 @@ public final class TextDumpReader {
             throw ReadException.ofTooMuch(file, "dump again");
         }
         if (spaces.isEmpty()) {
-            throw new ReadException(file, "", "allocates nothing", "open the dump of a program that does");
+            throw ReadException.of(file, "allocates nothing", "open the dump of a program that does");
         }
         return new ModuleMemory(module, file, platform, spaces, List.of(), program.map(Program.class::cast));
     }

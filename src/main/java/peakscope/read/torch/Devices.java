@@ -41,18 +41,14 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
                 ? top.has("segments") || top.has("device_traces")
                 : segments.size() > 0 && segments.get(0) instanceof PickleDict first && first.has("blocks");
         if (!isSnapshot) {
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     "is a Python pickle of something else than a memory snapshot of PyTorch",
                     "open one that torch.cuda.memory._dump_snapshot wrote");
         }
         if (entries(segments) + entries(traces) + segments.size() > dicts) {
-            throw new ReadException(
-                    file,
-                    "",
-                    "lists the same records over and over, which no snapshot does",
-                    "save the snapshot again");
+            throw ReadException.of(
+                    file, "lists the same records over and over, which no snapshot does", "save the snapshot again");
         }
         Stacks stacks = new Stacks();
         Map<Long, DeviceMap> maps = new TreeMap<>();
@@ -111,11 +107,8 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
 
     private static void checkCount(String file, int devices) throws ReadException {
         if (devices > MOST) {
-            throw new ReadException(
-                    file,
-                    "",
-                    "speaks of more than " + MOST + " devices",
-                    "the file is damaged; save the snapshot again");
+            throw ReadException.of(
+                    file, "speaks of more than " + MOST + " devices", "the file is damaged; save the snapshot again");
         }
     }
 }

@@ -86,7 +86,7 @@ final class PickleInput {
     }
 
     ReadException at(long offset, String what, String remedy) {
-        return new ReadException(file, String.format(Locale.ROOT, "byte %,d", offset), what, remedy);
+        return ReadException.at(file, String.format(Locale.ROOT, "byte %,d", offset), what, remedy);
     }
 
     private long checked(long length) throws ReadException {

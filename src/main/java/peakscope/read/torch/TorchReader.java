@@ -58,9 +58,8 @@ public final class TorchReader {
         } catch (ArithmeticException overflow) {
             throw ReadException.ofTooMuch(path, "save the snapshot again");
         } catch (OutOfMemoryError tooMuch) {
-            throw new ReadException(
+            throw ReadException.of(
                     path,
-                    "",
                     "does not fit the memory that Java may use",
                     "start java with a larger -Xmx, for example -Xmx8g, or record fewer events with max_entries");
         }

@@ -37,9 +37,8 @@ public final class UsageProtoFormat implements FileFormat {
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
         if (TextDump.hasProto(file) || TextDump.around(file).isPresent()) {
-            throw new ReadException(
+            throw ReadException.of(
                     FilePath.text(file),
-                    "",
                     "is a memory usage report, which has no lifetimes",
                     "open the file beside it that ends in after_optimizations.hlo.pb, or their folder");
         }

@@ -46,7 +46,7 @@ public final class UsageReportReader {
                 }
             }
         } catch (IOException damaged) {
-            throw new ReadException(
+            throw ReadException.at(
                     file,
                     String.format(Locale.ROOT, "near byte %,d", cursor.position()),
                     "is a cut or damaged memory usage report",
@@ -71,8 +71,8 @@ public final class UsageReportReader {
                 .map(space -> space.memory(MemorySpace.of(platform, space.color()), module, warnings))
                 .toList();
         if (memories.isEmpty()) {
-            throw new ReadException(
-                    file, "", "is a memory usage report that lists nothing", "open the dump of a program that does");
+            throw ReadException.of(
+                    file, "is a memory usage report that lists nothing", "open the dump of a program that does");
         }
         warnings.add(new Warning(
                 module,

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import peakscope.model.runtime.ModuleRun;
 import peakscope.read.xplane.plane.EventWalk;
+import peakscope.read.xplane.plane.Stat;
 import peakscope.read.xplane.plane.StatKey;
 
 /**
@@ -39,27 +40,12 @@ final class RunCollector {
 
     /** Takes any event of a host; most name no module. */
     void operation(EventWalk at) throws IOException {
-        String[] module = {""};
-        long[] numbers = {-1, 0, 0};
-        boolean[] hasRun = {false};
-        at.stats(stat -> {
-            StatKey key = at.plane().key(stat);
-            if (key == StatKey.HLO_MODULE) {
-                module[0] = at.plane().text(at.cursor(), stat);
-            } else if (key == StatKey.PROGRAM_ID) {
-                numbers[0] = stat.number();
-            } else if (key == StatKey.RUN_ID) {
-                numbers[1] = stat.number();
-                hasRun[0] = true;
-            } else if (key == StatKey.DEVICE_ORDINAL) {
-                numbers[2] = stat.number();
-            }
-        });
-        if (module[0].isEmpty() || !hasRun[0]) {
+        Operation operation = new Operation(at);
+        at.stats(operation);
+        if (operation.module.isEmpty() || !operation.hasRun) {
             return;
         }
-        String name = numbers[0] < 0 ? module[0] : module[0] + "(" + numbers[0] + ")";
-        Key key = new Key(name, at.plane().name() + " device " + numbers[2], numbers[1]);
+        Key key = operation.key();
         long[] span = spans.get(key);
         if (span == null) {
             if (spans.size() == MOST) {
@@ -70,6 +56,40 @@ final class RunCollector {
         } else {
             span[0] = Math.min(span[0], at.start());
             span[1] = Math.max(span[1], at.end());
+        }
+    }
+
+    /** What an event of a host tells of the module that it is a part of. */
+    private static final class Operation implements EventWalk.StatSink {
+        private final EventWalk at;
+        private String module = "";
+        private long program = -1;
+        private long device;
+        private long run;
+        private boolean hasRun;
+
+        Operation(EventWalk at) {
+            this.at = at;
+        }
+
+        @Override
+        public void stat(Stat stat) throws IOException {
+            StatKey key = at.plane().key(stat);
+            if (key == StatKey.HLO_MODULE) {
+                module = at.plane().text(at.cursor(), stat);
+            } else if (key == StatKey.PROGRAM_ID) {
+                program = stat.number();
+            } else if (key == StatKey.RUN_ID) {
+                run = stat.number();
+                hasRun = true;
+            } else if (key == StatKey.DEVICE_ORDINAL) {
+                device = stat.number();
+            }
+        }
+
+        Key key() {
+            String name = program < 0 ? module : module + "(" + program + ")";
+            return new Key(name, at.plane().name() + " device " + device, run);
         }
     }
 

@@ -61,9 +61,8 @@ public final class SavedProfileReader {
         return new XPlaneReader.Session(
                 new ProfilerSession(file, host, List.of(), Optional.empty(), Optional.empty(), runs(saved)),
                 List.of(AllocatorModule.of(allocators, file, host, Platform.UNKNOWN, progress, warnings)
-                        .orElseThrow(() -> new ReadException(
+                        .orElseThrow(() -> ReadException.of(
                                 file,
-                                "",
                                 "is a memory profile of XProf without an event of any allocator",
                                 "profile a program on a GPU or with TensorFlow while it allocates"))));
     }

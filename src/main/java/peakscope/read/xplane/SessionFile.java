@@ -35,9 +35,8 @@ final class SessionFile {
             }
             return unpacked(path, progress);
         } catch (EOFException | ZipException damaged) {
-            throw new ReadException(
+            throw ReadException.of(
                     FilePath.text(path),
-                    "",
                     "is a damaged gzip file (" + damaged.getMessage() + ")",
                     "copy or make the file again");
         } catch (IOException unreadable) {
@@ -58,9 +57,8 @@ final class SessionFile {
                 progress.stopIfCancelled();
                 size += count;
                 if (size > LARGEST) {
-                    throw new ReadException(
+                    throw ReadException.of(
                             FilePath.text(path),
-                            "",
                             "unpacks to more than " + new Bytes(LARGEST),
                             "unpack it with gunzip if it is what it should be");
                 }

@@ -52,9 +52,8 @@ public final class XPlaneReader {
         } catch (IOException unreadable) {
             throw FileBytes.unreadable(FilePath.text(path), unreadable);
         } catch (OutOfMemoryError tooMuch) {
-            throw new ReadException(
+            throw ReadException.of(
                     FilePath.text(path),
-                    "",
                     "has more about memory than Java may use",
                     "start java with a larger -Xmx, for example -Xmx8g");
         }
@@ -104,9 +103,8 @@ public final class XPlaneReader {
         String what = found.isEmpty()
                 ? "is a profile without compiled modules and without allocator events, so there is no memory in it"
                 : found.get(0).text();
-        return new ReadException(
+        return ReadException.of(
                 file,
-                "",
                 what,
                 "profile a program on a GPU or TPU, or with TensorFlow, and let the profiler run while it compiles or"
                         + " allocates");

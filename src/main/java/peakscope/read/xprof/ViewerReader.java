@@ -38,13 +38,12 @@ public final class ViewerReader {
      */
     public static ModuleMemory read(String file, byte[] content, Progress progress, List<Warning> warnings)
             throws ReadException {
-        SavedViewer saved = JSON.parse(file, content)
-                .orElseThrow(() -> new ReadException(file, "", "holds nothing", "save it again"));
+        SavedViewer saved =
+                JSON.parse(file, content).orElseThrow(() -> ReadException.of(file, "holds nothing", "save it again"));
         progress.stopIfCancelled();
         if (!(saved.peakHeapMib() > 0)) {
-            throw new ReadException(
+            throw ReadException.of(
                     file,
-                    "",
                     "is a memory viewer of XProf without any memory in it",
                     "choose a module and a memory space that are in use, and save it again");
         }

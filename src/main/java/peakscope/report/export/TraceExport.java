@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.OptionalInt;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
 import peakscope.report.Report;
@@ -118,7 +117,7 @@ final class TraceExport {
 
     /** Microseconds at which a point begins. Behind the last there is no time, so what lives to the end ends with it. */
     private static double time(Timeline timeline, int point) {
-        if (timeline.axis() != AxisKind.TIME) {
+        if (!timeline.isTimed()) {
             return point;
         }
         int last = timeline.points() - 1;

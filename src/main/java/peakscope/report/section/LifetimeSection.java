@@ -6,7 +6,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.lifetime.IdleGap;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.Lifetimes;
-import peakscope.model.timeline.AxisKind;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
@@ -21,9 +20,8 @@ final class LifetimeSection {
     private LifetimeSection() {}
 
     static Optional<Section> of(SpaceAnalysis focus) {
-        AxisKind axis = focus.timeline().axis();
         boolean noProgram = focus.memory().isRecorded() && focus.program().isEmpty();
-        if (axis == AxisKind.INSTANT || noProgram) {
+        if (focus.timeline().isMoment() || noProgram) {
             return Optional.empty();
         }
         return Optional.of(new Section("lifetimes", "Held without being used", block(focus)));

@@ -20,7 +20,6 @@ import peakscope.chart.surface.Viewport;
 import peakscope.chart.usage.UsagePainter;
 import peakscope.chart.usage.UsageScene;
 import peakscope.model.runtime.ModuleRun;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 import peakscope.report.Report;
 import peakscope.report.document.Block;
@@ -44,7 +43,7 @@ final class PeakSection {
     static Optional<Section> of(Report report) {
         SpaceAnalysis focus = report.focus();
         Timeline timeline = focus.timeline();
-        if (timeline.axis() == AxisKind.INSTANT) {
+        if (timeline.isMoment()) {
             return Optional.empty();
         }
         List<Phase> phases = Phase.of(timeline);

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.SpaceMemory;
 import peakscope.model.shape.PaddedDimension;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Origin;
@@ -115,13 +114,13 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
     }
 
     private static String lifetime(Buffer buffer, Timeline timeline) {
-        if (timeline.axis() == AxisKind.INSTANT && timeline.isExcerpt()) {
+        if (timeline.isMoment() && timeline.isExcerpt()) {
             return "not known";
         }
         if (buffer.firstStep() == 0 && buffer.lastStep() == timeline.points() - 1) {
             return "throughout";
         }
-        if (timeline.axis() == AxisKind.TIME) {
+        if (timeline.isTimed()) {
             int freed = buffer.lastStep() + 1;
             return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
                     + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end");

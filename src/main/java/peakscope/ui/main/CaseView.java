@@ -15,7 +15,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.ChartLegend;
 import peakscope.chart.surface.Theme;
 import peakscope.model.Case;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.ui.advice.FoldingAdvisor;
@@ -97,7 +96,7 @@ final class CaseView extends BorderPane implements Page {
      */
     private boolean place(SplitPane middle, Node upper, Settings settings) {
         SpaceAnalysis analysis = model.analysisProperty().get();
-        boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
+        boolean curve = !analysis.timeline().isMoment()
                 || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
         if (curve && !middle.getItems().contains(upper)) {
             middle.getItems().setAll(upper, lower);

@@ -88,12 +88,11 @@ final class FollowedFolders {
     }
 
     private void follow(Path folder, Optional<CaseView> view) {
-        Following[] following = new Following[1];
-        following[0] = new Following(
-                folder, view.map(shown -> shown.model().opened()), background, found -> grown(following[0], found));
-        view.ifPresent(following[0]::show);
-        followed.add(following[0]);
-        following[0].start();
+        Following following =
+                new Following(folder, view.map(shown -> shown.model().opened()), background, this::grown);
+        view.ifPresent(following::show);
+        followed.add(following);
+        following.start();
         changed.run();
     }
 

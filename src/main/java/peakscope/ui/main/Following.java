@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import javafx.concurrent.ScheduledService;
 import javafx.concurrent.Task;
 import javafx.util.Duration;
@@ -28,7 +28,7 @@ final class Following extends ScheduledService<Optional<Opened>> {
     private static final Duration BETWEEN_LOOKS = Duration.millis(500);
 
     private final FolderWatch watch;
-    private final Consumer<Opened> changed;
+    private final BiConsumer<Following, Opened> changed;
     private Optional<Case> before;
     private @Nullable LocalTime lastChange;
     private @Nullable CaseView view;
@@ -39,7 +39,7 @@ final class Following extends ScheduledService<Optional<Opened>> {
      * @param shown what was read of the folder already; empty to read it now
      * @param changed is called on the window's thread
      */
-    Following(Path folder, Optional<Case> shown, Executor background, Consumer<Opened> changed) {
+    Following(Path folder, Optional<Case> shown, Executor background, BiConsumer<Following, Opened> changed) {
         this.watch = shown.isPresent() ? FolderWatch.fromNow(folder) : FolderWatch.of(folder);
         this.before = shown;
         this.changed = changed;
@@ -74,7 +74,7 @@ final class Following extends ScheduledService<Optional<Opened>> {
     private void tell(Opened loaded) {
         before = loaded.opened();
         lastChange = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
-        changed.accept(loaded);
+        changed.accept(this, loaded);
     }
 
     @Override

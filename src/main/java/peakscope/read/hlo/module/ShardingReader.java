@@ -38,7 +38,6 @@ final class ShardingReader {
 
     private static Sharding sharding(byte[] bytes, Slice slice) throws IOException {
         long type = REPLICATED;
-        long[] sizes = new long[1];
         IntList dimensions = new IntList();
         int last = 0;
         boolean named = false;
@@ -49,9 +48,9 @@ final class ShardingReader {
                 case 3 -> cursor.numbers(dimensions::add);
                 case 6 -> last = Math.max(last, (int) Math.min(1, cursor.number()));
                 case 8 -> {
-                    sizes[0] = 0;
-                    cursor.numbers(kind -> sizes[0]++);
-                    last = (int) Math.max(last, sizes[0]);
+                    IntList kinds = new IntList();
+                    cursor.numbers(kinds::add);
+                    last = Math.max(last, kinds.size());
                 }
                 case 14 -> {
                     named = true;

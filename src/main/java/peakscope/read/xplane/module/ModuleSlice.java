@@ -103,8 +103,8 @@ final class ModuleSlice {
 
     private byte[] bytes() throws ReadException {
         if (extent.length() > Integer.MAX_VALUE - 16) {
-            throw new ReadException(
-                    file, "", "module " + name + " is larger than 2 GiB", "dump this module alone with --xla_dump_to");
+            throw ReadException.of(
+                    file, "module " + name + " is larger than 2 GiB", "dump this module alone with --xla_dump_to");
         }
         try {
             return FileCursor.read(channel, extent);
