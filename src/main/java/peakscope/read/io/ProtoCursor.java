@@ -81,7 +81,7 @@ public final class ProtoCursor {
             case WireFormat.WIRETYPE_VARINT -> varint();
             case WireFormat.WIRETYPE_FIXED64 -> advance(Long.BYTES);
             case WireFormat.WIRETYPE_FIXED32 -> advance(Integer.BYTES);
-            case WireFormat.WIRETYPE_LENGTH_DELIMITED -> position += length();
+            case WireFormat.WIRETYPE_LENGTH_DELIMITED -> advance(length());
             case WireFormat.WIRETYPE_START_GROUP -> skipGroup();
             case WireFormat.WIRETYPE_END_GROUP -> {
                 // Of a group that never began; there is nothing to pass over.
