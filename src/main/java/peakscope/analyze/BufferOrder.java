@@ -29,9 +29,10 @@ public enum BufferOrder {
     public abstract int[] sort(Timeline timeline, int[] buffers);
 
     /**
-     * Counting sort over the distinct keys. There are few of them (buffers repeat over layers), and nothing is boxed.
+     * A copy sorted by a key that is not negative, the largest first; equal ones stay in the order given. A counting sort over the
+     * distinct keys: there are few of them (buffers repeat over layers), and nothing is boxed.
      */
-    private static int[] descending(int[] buffers, IntToLongFunction key) {
+    public static int[] descending(int[] buffers, IntToLongFunction key) {
         long[] keys = new long[buffers.length];
         for (int i = 0; i < buffers.length; i++) {
             keys[i] = -key.applyAsLong(buffers[i]);

@@ -2,6 +2,7 @@ package peakscope.model;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.timeline.BufferCatalog;
 
 /**
  * The instructions of a compiled module and how they use one another, a row each. A reader gives one where the dump has
@@ -14,6 +15,12 @@ public interface Program {
 
     /** Row of an instruction by its name without {@code %}; negative when there is none. */
     int row(String instruction);
+
+    /** Row of the instruction that defines what a key of a timeline stands for; negative when there is none. */
+    default int row(BufferCatalog buffers, int key) {
+        int known = buffers.programRow(key);
+        return known >= 0 ? known : row(buffers.instruction(key));
+    }
 
     String name(int row);
 

@@ -124,7 +124,7 @@ public final class Causes {
                 .map(Causes::sorted)
                 .filter(results::contains)
                 .forEach(trained::add);
-        return isTraining(analysis) ? trained : Set.of();
+        return !trained.isEmpty() && isTraining(analysis) ? trained : Set.of();
     }
 
     private static boolean isTraining(SpaceAnalysis analysis) {

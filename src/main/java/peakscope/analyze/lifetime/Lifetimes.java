@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.PriorityQueue;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.timeline.BufferDetails;
@@ -43,18 +44,17 @@ public final class Lifetimes {
     /** Of one buffer; empty when the program does not have the instruction that makes it. */
     public Optional<Lifetime> of(int buffer) {
         BufferDetails details = timeline.buffer(buffer).details();
-        int row = program.row(details.instruction());
+        int row = program.row(timeline.catalog(), timeline.keyOf(buffer));
         return row < 0 ? Optional.empty() : Optional.of(describe(buffer, touches(buffer, row, details)));
     }
 
     /** The buffers live at the peak that are idle longest, by size times steps. */
     public List<Lifetime> longestIdle(int count) {
-        ToDoubleFunction<Integer> atMost =
+        IntToDoubleFunction atMost =
                 id -> (double) timeline.sizeBytes(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
-        List<Integer> candidates = Arrays.stream(analysis.largestAtPeak())
-                .boxed()
-                .sorted(Comparator.comparingDouble(atMost).reversed())
-                .toList();
+        // The bits of doubles that are not negative are in the order of the doubles.
+        int[] candidates = BufferOrder.descending(
+                analysis.largestAtPeak(), id -> Double.doubleToRawLongBits(atMost.applyAsDouble(id)));
         PriorityQueue<Lifetime> best = new PriorityQueue<>(Comparator.comparingDouble(Lifetime::idleByteSteps));
         for (int id : candidates) {
             if (best.size() == count && atMost.applyAsDouble(id) <= leastOf(best)) {

@@ -2,7 +2,6 @@ package peakscope.analyze.lifetime;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -31,7 +30,7 @@ final class ProgramSteps {
         event = new int[program.size()];
         Arrays.fill(event, NOWHERE);
         for (int at = timeline.steps() - 1; at >= 0; at--) {
-            int row = program.row(timeline.instruction(at));
+            int row = program.row(timeline.catalog(), timeline.keyAt(at));
             if (row >= 0) {
                 event[row] = at;
             }
@@ -97,10 +96,11 @@ final class ProgramSteps {
     }
 
     private void place(int from, int to) {
+        // Place and row in one number, so that nothing is boxed: there may be a million.
         int[] order = IntStream.range(from, to)
-                .boxed()
-                .sorted(Comparator.comparing(program::scheduled))
-                .mapToInt(Integer::intValue)
+                .mapToLong(row -> (long) program.scheduled(row) << Integer.SIZE | row)
+                .sorted()
+                .mapToInt(key -> (int) key)
                 .toArray();
         int now = Arrays.stream(order)
                 .map(row -> event[row])

@@ -36,6 +36,8 @@ final class Naming {
     private final ProgramGraph graph;
     private final Sources sources;
     private final Uses uses;
+    private final RowAnswers named = new RowAnswers(this::hasName);
+    private final RowAnswers traced = new RowAnswers(this::hasLine);
 
     Naming(Program program, ProgramGraph graph, Sources sources, Uses uses) {
         this.sources = sources;
@@ -48,16 +50,17 @@ final class Naming {
     record Named(int row, How how) {}
 
     Optional<Named> name(ValueSearch.Found found) {
-        return nearest(found, row -> hasName(row) && !ScanParts.isLoop(program.opName(row)))
-                .or(() -> nearest(found, this::hasName));
+        return nearest(found, row -> named.test(row) && !ScanParts.isLoop(program.opName(row)))
+                .or(() -> nearest(found, named));
     }
 
     /** The nearest instruction with a Python stack. */
     Optional<Named> line(ValueSearch.Found found) {
-        return nearest(
-                found,
-                row -> !ScanParts.isStore(program.opName(row))
-                        && !graph.stack(row).isEmpty());
+        return nearest(found, traced);
+    }
+
+    private boolean hasLine(int row) {
+        return !graph.stack(row).isEmpty() && !ScanParts.isStore(program.opName(row));
     }
 
     private boolean hasName(int row) {

@@ -51,18 +51,18 @@ public final class Origins {
 
     /** The same, of a buffer that was read already. */
     public synchronized Origin of(Buffer buffer) {
-        return known.computeIfAbsent(buffer.id(), id -> timeline.catalog()
-                .origin(timeline.keyOf(id))
-                .orElseGet(() -> find(buffer.details(), timeline.argument(id))));
+        return known.computeIfAbsent(
+                buffer.id(),
+                id -> timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details())));
     }
 
-    private Origin find(BufferDetails details, int argument) {
+    private Origin find(int buffer, BufferDetails details) {
         if (program.isPresent() && program.get().graph().isPresent()) {
             Program rows = program.get();
-            int row = rows.row(details.instruction());
+            int row = rows.row(timeline.catalog(), timeline.keyOf(buffer));
             if (row >= 0) {
                 tracing = tracing == null ? new Tracing(rows, rows.graph().get()) : tracing;
-                return tracing.find(new Value(row, details.shapeIndex()), argument);
+                return tracing.find(new Value(row, details.shapeIndex()), timeline.argument(buffer));
             }
         }
         return program.flatMap(rows -> moved(details, rows))

@@ -3,16 +3,6 @@ package peakscope.analyze.owner;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.BufferShape;
-import peakscope.model.shape.OpaqueShape;
-import peakscope.model.shape.Shape;
-import peakscope.model.shape.TokenShape;
-import peakscope.model.shape.TupleShape;
-import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.BufferDetails;
-import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
 /** By what buffers are put together. */
@@ -20,31 +10,32 @@ public enum Grouping {
     /** Parts of the model, and arguments by their place in the arguments. */
     OP_PATH(0, 1) {
         @Override
-        List<String> path(Buffer buffer, Origin origin) {
-            return opPath(buffer, origin);
+        List<String> path(Owned buffer) {
+            return buffer.opPath();
         }
     },
     CATEGORY(1, 1) {
         @Override
-        List<String> path(Buffer buffer, Origin origin) {
-            return below(buffer.category().text(), opPath(buffer, origin));
+        List<String> path(Owned buffer) {
+            return below(buffer.category().text(), buffer.opPath());
         }
     },
     ELEMENT_TYPE(1, 1) {
         @Override
-        List<String> path(Buffer buffer, Origin origin) {
-            return below(type(buffer.details().shape()), opPath(buffer, origin));
+        List<String> path(Owned buffer) {
+            return below(buffer.type(), buffer.opPath());
         }
     },
     /** The line of the user's program that made it. */
     SOURCE(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Buffer buffer, Origin origin) {
-            List<String> op = opPath(buffer, origin);
-            if (origin.isArgument()) {
+        List<String> path(Owned buffer) {
+            List<String> op = buffer.opPath();
+            if (buffer.origin().isArgument()) {
                 return below(ARGUMENTS, op);
             }
-            return origin.source()
+            return buffer.origin()
+                    .source()
                     .map(frame -> List.of(file(frame), frame.label(), op.get(op.size() - 1)))
                     .orElseGet(() -> below(NO_SOURCE, op));
         }
@@ -52,11 +43,11 @@ public enum Grouping {
     /** The calls that led to it, from where the program begins to where it calls JAX. */
     STACK(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Buffer buffer, Origin origin) {
+        List<String> path(Owned buffer) {
             List<String> calls = new ArrayList<>();
-            SourceFrame.ofProgram(origin.frames()).forEach(frame -> calls.add(frame.label()));
+            SourceFrame.ofProgram(buffer.origin().frames()).forEach(frame -> calls.add(frame.label()));
             Collections.reverse(calls);
-            return calls.isEmpty() ? below(NO_SOURCE, opPath(buffer, origin)) : calls;
+            return calls.isEmpty() ? below(NO_SOURCE, buffer.opPath()) : calls;
         }
     };
 
@@ -80,7 +71,7 @@ public enum Grouping {
     }
 
     /** The names of the owners of a buffer, the outermost first; at least one. */
-    abstract List<String> path(Buffer buffer, Origin origin);
+    abstract List<String> path(Owned buffer);
 
     /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
     int foldsFrom() {
@@ -92,33 +83,11 @@ public enum Grouping {
         return topLevel;
     }
 
-    private static List<String> opPath(Buffer buffer, Origin origin) {
-        BufferDetails details = buffer.details();
-        String name = origin.argument() == null ? origin.opName() : origin.argument();
-        if (name == null || name.isBlank()) {
-            return List.of(NO_OP, details.opcode() == null ? "no opcode" : details.opcode());
-        }
-        return OpPath.isOp(name) ? OpPath.of(name, details.instruction().contains(".remat")) : ArgumentPath.of(name);
-    }
-
     private static List<String> below(String first, List<String> path) {
         List<String> longer = new ArrayList<>(path.size() + 1);
         longer.add(first);
         longer.addAll(path);
         return longer;
-    }
-
-    private static String type(@Nullable Shape shape) {
-        if (shape instanceof ArrayShape array) {
-            return array.type().text();
-        } else if (shape instanceof TupleShape) {
-            return "tuple";
-        } else if (shape instanceof BufferShape) {
-            return "buffer";
-        } else if (shape instanceof TokenShape) {
-            return "token";
-        }
-        return shape instanceof OpaqueShape ? "opaque" : "unknown type";
     }
 
     /** {@code project/train.py}: with its folder, since many a file is called {@code model.py}. */

@@ -5,14 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import peakscope.analyze.origin.Origins;
-import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.Timeline;
 
-/**
- * All paths of owners of one timeline, as a tree of names. The details of a buffer are read from the dump once; after that its
- * path is a number.
- */
+/** All paths of owners of one timeline, as a tree of names. Once a buffer was asked for, its path is a number. */
 final class OwnerNames {
 
     static final int ROOT = 0;
@@ -20,39 +14,46 @@ final class OwnerNames {
     private static final int UNREAD = -1;
     private static final int DEEPEST = 100;
 
-    private record Place(int parent, String name) {}
+    /** A name below another. */
+    private static final class Place {
+        final int number;
+        final int parent;
+        final String name;
+        final Map<String, Place> below = new HashMap<>(2);
 
-    private final Timeline timeline;
-    private final Origins origins;
+        Place(int number, int parent, String name) {
+            this.number = number;
+            this.parent = parent;
+            this.name = name;
+        }
+    }
+
+    private final OwnedBuffers buffers;
     private final Grouping grouping;
     private final int[] nodeOf;
-    private final List<Place> places = new ArrayList<>(List.of(new Place(ROOT, "")));
-    private final Map<Place, Integer> numbers = new HashMap<>();
+    private final List<Place> places = new ArrayList<>(List.of(new Place(ROOT, ROOT, "")));
 
-    OwnerNames(Timeline timeline, Origins origins, Grouping grouping) {
-        this.timeline = timeline;
-        this.origins = origins;
+    OwnerNames(OwnedBuffers buffers, int count, Grouping grouping) {
+        this.buffers = buffers;
         this.grouping = grouping;
-        nodeOf = new int[timeline.bufferCount()];
+        nodeOf = new int[count];
         Arrays.fill(nodeOf, UNREAD);
     }
 
     /** The innermost owner of a buffer. */
     int nodeOf(int buffer) {
         if (nodeOf[buffer] == UNREAD) {
-            int node = ROOT;
-            Buffer read = timeline.buffer(buffer);
-            for (String name : shallow(grouping.path(read, origins.of(read)))) {
-                Place place = new Place(node, name);
-                Integer known = numbers.get(place);
-                if (known == null) {
-                    known = places.size();
-                    places.add(place);
-                    numbers.put(place, known);
+            Place place = places.get(ROOT);
+            for (String name : shallow(grouping.path(buffers.get(buffer)))) {
+                Place next = place.below.get(name);
+                if (next == null) {
+                    next = new Place(places.size(), place.number, name);
+                    places.add(next);
+                    place.below.put(name, next);
                 }
-                node = known;
+                place = next;
             }
-            nodeOf[buffer] = node;
+            nodeOf[buffer] = place.number;
         }
         return nodeOf[buffer];
     }
@@ -72,10 +73,10 @@ final class OwnerNames {
     }
 
     int parent(int node) {
-        return places.get(node).parent();
+        return places.get(node).parent;
     }
 
     String name(int node) {
-        return places.get(node).name();
+        return places.get(node).name;
     }
 }

@@ -24,7 +24,7 @@ public final class Ownership {
     public static final String WHOLE = "all live";
 
     private final Timeline timeline;
-    private final Origins origins;
+    private final OwnedBuffers buffers;
     private final Map<Grouping, OwnerNames> names = new EnumMap<>(Grouping.class);
 
     /** Of the buffers of a timeline of which no program is known. */
@@ -35,7 +35,7 @@ public final class Ownership {
     /** Of the buffers of one timeline, by where their values come from. */
     public Ownership(Timeline timeline, Origins origins) {
         this.timeline = timeline;
-        this.origins = origins;
+        this.buffers = new OwnedBuffers(timeline, origins);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class Ownership {
      * @param weight by which children are sorted
      */
     public Owner of(int[] live, Grouping grouping, Weight weight, Folding folding) {
-        OwnerNames known = names.computeIfAbsent(grouping, key -> new OwnerNames(timeline, origins, key));
+        OwnerNames known = names.computeIfAbsent(grouping, key -> new OwnerNames(buffers, timeline.bufferCount(), key));
         Branch whole = plant(known, live);
         return new Harvest(grouping, weight, folding).owner(whole, "", List.of());
     }
@@ -97,7 +97,7 @@ public final class Ownership {
                 children.add(owner(child, path.size() < grouping.topLevel() ? child.name : top, below));
             }
             for (int buffer : own) {
-                children.add(leaf(buffer, timeline.instructionOf(buffer), top, 1));
+                children.add(leaf(buffer, buffers.get(buffer).instruction(), top, 1));
             }
             children.sort(heaviestFirst);
             Owner sum = Owner.together(branch.name, children);

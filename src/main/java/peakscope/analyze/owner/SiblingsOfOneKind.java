@@ -1,7 +1,5 @@
 package peakscope.analyze.owner;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,8 +17,6 @@ final class SiblingsOfOneKind {
 
     /** Fewer than this many are shown one by one; it would save no room to fold them. */
     private static final int FEWEST = 3;
-
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private SiblingsOfOneKind() {}
 
@@ -79,10 +75,22 @@ final class SiblingsOfOneKind {
     /** The name with one of its numbers replaced, for each of them. */
     private static List<String> patterns(String name) {
         List<String> patterns = new ArrayList<>();
-        Matcher number = NUMBER.matcher(name);
-        while (name.indexOf('*') < 0 && number.find()) {
-            patterns.add(name.substring(0, number.start()) + "*" + name.substring(number.end()));
+        int end = name.indexOf('*') < 0 ? 0 : name.length();
+        while (end < name.length()) {
+            int start = end;
+            while (end < name.length() && isDigit(name.charAt(end))) {
+                end++;
+            }
+            if (end > start) {
+                patterns.add(name.substring(0, start) + "*" + name.substring(end));
+            } else {
+                end++;
+            }
         }
         return patterns;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 }

@@ -19,6 +19,11 @@ public interface BufferCatalog {
         return Optional.empty();
     }
 
+    /** Row of the defining instruction in the program of the same file; negative where it has to be looked for by its name. */
+    default int programRow(int key) {
+        return -1;
+    }
+
     /** How many buffers of the same origin an entry stands for, at least 1; its size is their sum. */
     default int count(int key) {
         return 1;

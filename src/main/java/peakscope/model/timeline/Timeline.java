@@ -125,6 +125,11 @@ public final class Timeline {
         return columns.key[buffer];
     }
 
+    /** Key in the catalog of the buffer that an event is about. */
+    public int keyAt(int step) {
+        return columns.stepKey[step];
+    }
+
     /** The instruction whose buffer the event is about; empty text for an instant. */
     public String instruction(int step) {
         return step < steps() ? catalog.instruction(columns.stepKey[step]) : "";

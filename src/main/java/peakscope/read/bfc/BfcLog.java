@@ -43,13 +43,8 @@ public final class BfcLog {
             "Free  at ",
             "Free at ");
 
-    /** The glog prefix has the thread, by which dumps of two GPUs that are written at once are told apart. */
-    private static final Pattern PREFIX =
-            Pattern.compile("(?:\\b(\\d{1,12}) )?[^\\s:]{0,200}bfc_allocator\\.cc:\\d{1,6}\\] ?");
-
     private static final Pattern BEGIN = Pattern.compile("\\bBFCAllocator dump for (\\S{1,100})");
-    private static final Pattern BODY =
-            Pattern.compile("\\bNext region of size \\d|\\b(?:InUse|Chunk|Free) {1,2}at (?:0x)?[0-9a-f]+ (?:of|next) ");
+    private static final Pattern REGION = Pattern.compile("\\bNext region of size \\d");
     private static final Pattern OWN_BEGINNING = Pattern.compile(
             "^\\s*(?:Bin |Bin\\(|Next region|Summary of|Sum Total|Stats|Limit:|\\d+ Chunks of|Size: |\\S+:$)");
 
@@ -57,6 +52,7 @@ public final class BfcLog {
     private final List<Dump> dumps = new ArrayList<>();
     private final Map<String, Dump> current = new HashMap<>();
     private final Map<String, String> lastThread = new HashMap<>();
+    private String lastHead = "";
     private boolean seen;
     private int left;
 
@@ -108,15 +104,18 @@ public final class BfcLog {
 
     private void accept(String whole) {
         String raw = whole.length() > LONGEST ? whole.substring(0, LONGEST) : whole;
-        LogLine line = LogLine.of(raw);
+        AllocatorPrefix prefix = AllocatorPrefix.find(raw);
+        boolean prefixed = prefix != null;
+        LogLine line = prefix != null && isLikeTheLast(raw, prefix.end())
+                ? new LogLine("", raw.substring(prefix.end()))
+                : LogLine.of(raw);
+        lastHead = prefix != null && line.writer().isEmpty() ? raw.substring(0, prefix.end()) : "";
         String text = line.text();
         String thread = "";
-        Matcher prefix = PREFIX.matcher(raw);
-        boolean prefixed = prefix.find();
-        if (prefixed) {
-            thread = prefix.group(1) == null ? "" : prefix.group(1);
-            Matcher inText = PREFIX.matcher(text);
-            text = inText.find() ? text.substring(inText.end()) : text;
+        if (prefix != null) {
+            thread = prefix.thread();
+            AllocatorPrefix inText = AllocatorPrefix.find(text);
+            text = inText == null ? text : text.substring(inText.end());
         }
         if (thread.isEmpty()) {
             thread = lastThread.getOrDefault(line.writer(), "");
@@ -129,8 +128,29 @@ public final class BfcLog {
         route(line.writer() + '\n' + thread, text, continues);
     }
 
+    /**
+     * Whether a chunk stands behind a head that differs from the last in digits alone, and so tells no writer either. Of a million lines
+     * one then is taken apart.
+     */
+    private boolean isLikeTheLast(String raw, int end) {
+        if (end != lastHead.length() || !ChunkWords.standAt(raw, end)) {
+            return false;
+        }
+        for (int i = 0; i < end; i++) {
+            char c = raw.charAt(i);
+            char last = lastHead.charAt(i);
+            boolean digits = c >= '0' && c <= '9' && last >= '0' && last <= '9';
+            if (c != last && !digits) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private void route(String writer, String text, boolean continues) {
-        boolean body = BODY.matcher(text).find();
+        boolean body = ChunkWords.haveAddressIn(text)
+                || (text.contains("Next region of size ")
+                        && REGION.matcher(text).find());
         if (!body && isBeginning(writer, text)) {
             seen = true;
             return;

@@ -14,13 +14,6 @@ import peakscope.model.value.Bytes;
  */
 record Chunk(boolean inUse, long address, long size, @Nullable String op) {
 
-    private static final Pattern BEGINNING = Pattern.compile("\\b(?:InUse|Chunk|Free) {1,2}at\\b");
-
-    /** The next chunk's number stands before the size in TensorFlow up to 2.1. */
-    private static final Pattern LINE = Pattern.compile(
-            "\\b(InUse|Chunk|Free) {1,2}at (?:0x)?([0-9a-fA-F]{1,16})(?: next \\d{1,20})? of size (\\d{1,19})\\b");
-
-    private static final Pattern NEXT = Pattern.compile("\\bnext \\d");
     private static final Pattern OP = Pattern.compile("\\bby op (.*?) action_count \\d");
     private static final Pattern ANNOTATION =
             Pattern.compile("\\ballocation_annotation (.*?)(?: next \\d{1,20}(?: freed_at_count \\d+)?\\s*$|$)");
@@ -28,27 +21,26 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
 
     /** Whether a line is about a chunk, damaged or not. */
     static boolean isBegun(String line) {
-        return BEGINNING.matcher(line).find();
+        return ChunkWords.areBegunIn(line);
     }
 
     /** Whether the line goes on to its end; else the rest may stand in the next, where the log was wrapped. */
     static boolean isWhole(String line) {
-        return NEXT.matcher(line).find() && LINE.matcher(line).find();
+        return ChunkWords.areFollowedIn(line) && ChunkWords.find(line) != null;
     }
 
     /** Empty when the line tells no address and size that can be. */
     static Optional<Chunk> parse(String line) {
-        Matcher matcher = LINE.matcher(line);
-        if (!matcher.find()) {
+        ChunkWords words = ChunkWords.find(line);
+        if (words == null) {
             return Optional.empty();
         }
-        long size = size(matcher.group(3));
+        long size = size(words.size());
         if (size <= 0) {
             return Optional.empty();
         }
-        long address = Long.parseUnsignedLong(matcher.group(2), 16);
-        return Optional.of(
-                new Chunk(!matcher.group(1).equals("Free"), address, size, op(line.substring(matcher.end()))));
+        long address = Long.parseUnsignedLong(words.address(), 16);
+        return Optional.of(new Chunk(words.inUse(), address, size, op(line.substring(words.end()))));
     }
 
     /** A size in digits; negative when it is more than any memory has. */
@@ -63,8 +55,10 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
     private static @Nullable String op(String rest) {
         Matcher op = OP.matcher(rest);
         Matcher annotation = ANNOTATION.matcher(rest);
-        String name = op.find() ? op.group(1).strip() : "";
-        String frames = annotation.find() ? annotation.group(1).strip() : "";
+        String name = rest.contains("by op ") && op.find() ? op.group(1).strip() : "";
+        String frames = rest.contains("allocation_annotation ") && annotation.find()
+                ? annotation.group(1).strip()
+                : "";
         String both = name + (name.isEmpty() || frames.isEmpty() ? "" : ", ") + frames;
         return both.isEmpty() ? null : both.substring(0, Math.min(both.length(), LONGEST_OP));
     }

@@ -127,6 +127,11 @@ final class LogicalBuffers implements BufferCatalog {
     }
 
     @Override
+    public int programRow(int key) {
+        return key < 0 ? -1 : instruction[key];
+    }
+
+    @Override
     public BufferDetails details(int key) {
         int row = instruction[key];
         InstructionMetadata metadata = module.metadata(row);

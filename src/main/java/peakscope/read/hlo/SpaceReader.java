@@ -162,6 +162,11 @@ final class SpaceReader {
         }
 
         @Override
+        public int programRow(int key) {
+            return buffers.programRow(key);
+        }
+
+        @Override
         public BufferDetails details(int key) {
             return key < 0 ? BufferDetails.named("") : buffers.details(key);
         }

@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPInputStream;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
@@ -21,9 +22,10 @@ import peakscope.model.value.InputFile;
  *
  * @param content what a reader reads
  * @param sizeOnDisk bytes of the file as it lies there
+ * @param sha256 worked out beside what reads the content: it takes a quarter of the time of a large dump
  */
 @SuppressWarnings("ArrayRecordComponent") // a carrier between two calls, never compared
-public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sha256) {
+public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, CompletableFuture<String> sha256) {
 
     /** How many bytes at the beginning of a file are enough to tell its format. */
     private static final int HEAD = 8192;
@@ -47,7 +49,8 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
             }
             byte[] raw = readAll(path, size, progress);
             byte[] content = isGzip(raw) ? unpack(name, raw, progress) : raw;
-            return new FileBytes(name, content, new Bytes(raw.length), sha256(raw));
+            return new FileBytes(
+                    name, content, new Bytes(raw.length), CompletableFuture.supplyAsync(() -> sha256(raw)));
         } catch (IOException unreadable) {
             throw unreadable(name, unreadable);
         } catch (OutOfMemoryError tooMuch) {
@@ -64,9 +67,9 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, String sh
         }
     }
 
-    /** This file as an input of a case, its format told in words. */
+    /** This file as an input of a case, its format told in words; waits for the hash, so it is to be asked for last. */
     public InputFile as(String kind) {
-        return new InputFile(path, kind, sizeOnDisk, sha256);
+        return new InputFile(path, kind, sizeOnDisk, sha256.join());
     }
 
     /** A stream as it is, or what is in it when it is gzip. */

@@ -18,33 +18,68 @@ public record LogLine(String writer, String text) {
     /** A colour or another command to a terminal. */
     public static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
+    private static final String DIGITS = "0123456789";
+    private static final String LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    /** First letters of glog. */
+    private static final String SEVERITIES = "IWEF";
+
+    /** First letters of ERROR, WARNING, INFO, DEBUG, CRITICAL, FATAL. */
+    private static final String LEVELS = "EWIDCF";
+
+    /**
+     * What may stand at the beginning of a line.
+     *
+     * @param first its first character is one of these, so that most patterns need not be tried: a log may have millions of lines
+     */
+    private record Beginning(String first, Pattern pattern) {
+
+        static Beginning of(String first, String pattern) {
+            return new Beginning(first, Pattern.compile(pattern));
+        }
+
+        /** How long it is in a text; 0 when the text begins with something else. */
+        int length(String text) {
+            if (text.isEmpty() || first.indexOf(text.charAt(0)) < 0) {
+                return 0;
+            }
+            Matcher matcher = pattern.matcher(text);
+            return matcher.find() ? matcher.end() : 0;
+        }
+    }
+
     /** Before the message may stand several of these, in any order. */
-    private static final List<Pattern> STAMPS = List.of(
-            Pattern.compile("^(?:>(?: |$))+"),
-            Pattern.compile(
+    private static final List<Beginning> STAMPS = List.of(
+            Beginning.of(">", "^(?:>(?: |$))+"),
+            Beginning.of(
+                    "[" + DIGITS,
                     "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
-            Pattern.compile("^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),
-            Pattern.compile("^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
-            Pattern.compile("^: [IWEF] [^\\s:]+:\\d+\\] ?"),
-            Pattern.compile("^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
-                    + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
-            Pattern.compile("^(?:std(?:err|out) [FP] )"),
-            Pattern.compile("^[DIWEF] [|>] "),
-            Pattern.compile("^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
-            Pattern.compile(
+            Beginning.of(SEVERITIES, "^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),
+            Beginning.of(SEVERITIES, "^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
+            Beginning.of(":", "^: [IWEF] [^\\s:]+:\\d+\\] ?"),
+            Beginning.of(
+                    LEVELS,
+                    "^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
+                            + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
+            Beginning.of("s", "^(?:std(?:err|out) [FP] )"),
+            Beginning.of("D" + SEVERITIES, "^[DIWEF] [|>] "),
+            Beginning.of(" |", "^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
+            Beginning.of(
+                    "[" + LEVELS,
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
                             + "(?:[:|]? +|: ?)(?:[a-z][a-z0-9_.-]{0,40}: )?"),
-            Pattern.compile("^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
-            Pattern.compile("^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
+            Beginning.of("[", "^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
+            Beginning.of(DIGITS, "^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
 
-    private static final List<Pattern> WRITERS = List.of(
-            Pattern.compile("^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),
-            Pattern.compile("^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
-            Pattern.compile("^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
-            Pattern.compile("^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
-            Pattern.compile("^[a-z][\\w.-]{1,40} {1,4}\\| "),
-            Pattern.compile("^\\[\\d{1,5}\\]:? "),
-            Pattern.compile("^\\d{1,5}: "));
+    private static final List<Beginning> WRITERS = List.of(
+            Beginning.of("[", "^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),
+            Beginning.of("(", "^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
+            Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
+            Beginning.of(
+                    "_.-" + DIGITS + LETTERS, "^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
+            Beginning.of(LETTERS, "^[a-z][\\w.-]{1,40} {1,4}\\| "),
+            Beginning.of("[", "^\\[\\d{1,5}\\]:? "),
+            Beginning.of(DIGITS, "^\\d{1,5}: "));
 
     /** Takes colours, time stamps and the writer away, as often as they stand before each other. */
     public static LogLine of(String raw) {
@@ -53,20 +88,16 @@ public record LogLine(String writer, String text) {
         boolean again = true;
         while (again) {
             again = false;
-            for (Pattern stamp : STAMPS) {
-                Matcher matcher = stamp.matcher(text);
-                if (matcher.find()) {
-                    text = text.substring(matcher.end());
-                    again = true;
-                }
+            for (Beginning stamp : STAMPS) {
+                int length = stamp.length(text);
+                text = text.substring(length);
+                again |= length > 0;
             }
-            for (Pattern named : WRITERS) {
-                Matcher matcher = named.matcher(text);
-                if (matcher.find()) {
-                    writer.append(matcher.group().strip());
-                    text = text.substring(matcher.end());
-                    again = true;
-                }
+            for (Beginning named : WRITERS) {
+                int length = named.length(text);
+                writer.append(text.substring(0, length).strip());
+                text = text.substring(length);
+                again |= length > 0;
             }
         }
         return new LogLine(writer.toString(), text);

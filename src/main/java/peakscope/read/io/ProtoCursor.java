@@ -1,6 +1,5 @@
 package peakscope.read.io;
 
-import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import java.io.IOException;
@@ -11,18 +10,27 @@ import java.util.function.LongConsumer;
  * Walks over the fields of one protobuf message inside a byte array, remembering where in the array it is.
  *
  * <p>Usage: {@code while (cursor.next()) switch (cursor.field()) { … default -> cursor.skip(); }}.
+ *
+ * <p>It decodes numbers itself, since a dump of 200,000 buffers has ten million of them and a command that runs once never gets
+ * them compiled well: what takes fewest calls takes least time. The encoding is that of <a
+ * href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev</a>.
  */
 public final class ProtoCursor {
 
+    private static final int LONGEST_VARINT = 10;
+
+    /** Groups inside one another that are passed over; no format read here has any. */
+    private static final int DEEPEST_GROUP = 100;
+
     private final byte[] bytes;
-    private final int start;
-    private final CodedInputStream in;
+    private int position;
+    private int limit;
     private int tag;
 
     public ProtoCursor(byte[] bytes, Slice slice) {
         this.bytes = bytes;
-        this.start = slice.start();
-        this.in = CodedInputStream.newInstance(bytes, slice.start(), slice.length());
+        this.position = slice.start();
+        this.limit = slice.start() + slice.length();
     }
 
     /** Where a message lies in the array, in bytes. */
@@ -37,37 +45,77 @@ public final class ProtoCursor {
 
     /** Moves to the next field; false at the end. */
     public boolean next() throws IOException {
-        tag = in.readTag();
-        return tag != 0;
+        if (position >= limit) {
+            tag = 0;
+            return false;
+        }
+        byte first = bytes[position];
+        if (first > 0) {
+            tag = first;
+            position++;
+        } else {
+            tag = (int) varint();
+        }
+        if (field() == 0) {
+            throw new InvalidProtocolBufferException("a field has the number 0");
+        }
+        return true;
     }
 
     /** Number of the current field. */
     public int field() {
-        return WireFormat.getTagFieldNumber(tag);
+        return tag >>> 3;
     }
 
     public boolean isVarint() {
-        return WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT;
+        return (tag & 7) == WireFormat.WIRETYPE_VARINT;
     }
 
     public boolean isBytes() {
-        return WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
+        return (tag & 7) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
     }
 
     /** Passes over the current field. */
     public void skip() throws IOException {
-        in.skipField(tag);
+        switch (tag & 7) {
+            case WireFormat.WIRETYPE_VARINT -> varint();
+            case WireFormat.WIRETYPE_FIXED64 -> advance(Long.BYTES);
+            case WireFormat.WIRETYPE_FIXED32 -> advance(Integer.BYTES);
+            case WireFormat.WIRETYPE_LENGTH_DELIMITED -> advance(length());
+            case WireFormat.WIRETYPE_START_GROUP -> skipGroup();
+            case WireFormat.WIRETYPE_END_GROUP -> {
+                // Of a group that never began; there is nothing to pass over.
+            }
+            default -> throw new InvalidProtocolBufferException("a field has the unknown wire type " + (tag & 7));
+        }
+    }
+
+    private void skipGroup() throws IOException {
+        int depth = 1;
+        while (depth > 0) {
+            if (!next()) {
+                throw new InvalidProtocolBufferException("it ends inside a group");
+            }
+            switch (tag & 7) {
+                case WireFormat.WIRETYPE_START_GROUP -> depth++;
+                case WireFormat.WIRETYPE_END_GROUP -> depth--;
+                default -> skip();
+            }
+            if (depth > DEEPEST_GROUP) {
+                throw new InvalidProtocolBufferException("groups are nested more than " + DEEPEST_GROUP + " deep");
+            }
+        }
     }
 
     /** Position in the array of the next unread byte. */
     public int position() {
-        return start + in.getTotalBytesRead();
+        return position;
     }
 
     /** The current field as a number; a field of another kind is passed over and gives 0. */
     public long number() throws IOException {
         if (isVarint()) {
-            return in.readRawVarint64();
+            return varint();
         }
         skip();
         return 0;
@@ -75,12 +123,13 @@ public final class ProtoCursor {
 
     /** Where the current field's content lies; the cursor moves behind it. Empty for a field of another kind. */
     public Slice slice() throws IOException {
-        int length = enter();
-        if (length < 0) {
+        if (!isBytes()) {
+            skip();
             return Slice.EMPTY;
         }
-        Slice slice = new Slice(position(), length);
-        in.skipRawBytes(length);
+        int length = length();
+        Slice slice = new Slice(position, length);
+        position += length;
         return slice;
     }
 
@@ -93,45 +142,78 @@ public final class ProtoCursor {
     /** Numbers of a repeated field, packed or not. */
     public void numbers(LongConsumer sink) throws IOException {
         if (isVarint()) {
-            sink.accept(in.readRawVarint64());
+            sink.accept(varint());
             return;
         }
-        int length = enter();
-        if (length > 0) {
-            int limit = in.pushLimit(length);
-            while (!in.isAtEnd()) {
-                sink.accept(in.readRawVarint64());
-            }
-            in.popLimit(limit);
+        int outer = push();
+        while (position < limit) {
+            sink.accept(varint());
         }
+        leave(outer);
     }
 
-    /** Begins to read the message in the current field with this same cursor; to be ended with {@link #leave}. */
+    /**
+     * Begins to read the message in the current field with this same cursor; a field of another kind is passed over and counts as an
+     * empty message.
+     *
+     * @return what {@link #leave} has to be given when the message is read
+     */
     public int push() throws IOException {
-        int length = Math.max(enter(), 0);
-        return in.pushLimit(length);
+        int outer = limit;
+        if (isBytes()) {
+            int length = length();
+            limit = position + length;
+        } else {
+            skip();
+            limit = position;
+        }
+        return outer;
     }
 
-    public void leave(int limit) {
-        in.popLimit(limit);
+    /** Ends what {@link #push} began, behind what was read of it. */
+    public void leave(int outer) {
+        limit = outer;
     }
 
     public static String text(byte[] bytes, int start, int length) {
         return new String(bytes, start, length, StandardCharsets.UTF_8);
     }
 
-    /** Reads the length of the current field, checked against what is left; -1 after passing over another kind. */
-    private int enter() throws IOException {
-        if (!isBytes()) {
-            skip();
-            return -1;
+    /** The length of the current field, checked against what is left. */
+    private int length() throws IOException {
+        long length = varint();
+        if (length < 0 || length > limit - position) {
+            throw new InvalidProtocolBufferException("a field says it has " + Long.toUnsignedString(length)
+                    + " bytes where " + (limit - position) + " are left");
         }
-        int length = in.readRawVarint32();
-        int left = in.getBytesUntilLimit() >= 0 ? in.getBytesUntilLimit() : bytes.length - position();
-        if (length < 0 || length > left) {
-            throw new InvalidProtocolBufferException(
-                    "a field says it has " + Integer.toUnsignedString(length) + " bytes where " + left + " are left");
+        return (int) length;
+    }
+
+    private long varint() throws IOException {
+        byte next;
+        if (position < limit && (next = bytes[position]) >= 0) {
+            position++;
+            return next;
         }
-        return length;
+        long value = 0;
+        int end = Math.min(limit, position + LONGEST_VARINT);
+        int shift = 0;
+        for (int at = position; at < end; at++, shift += 7) {
+            next = bytes[at];
+            value |= (long) (next & 0x7f) << shift;
+            if (next >= 0) {
+                position = at + 1;
+                return value;
+            }
+        }
+        throw new InvalidProtocolBufferException(
+                end == limit ? "it ends inside a number" : "a number has more than ten bytes");
+    }
+
+    private void advance(int count) throws IOException {
+        if (count > limit - position) {
+            throw new InvalidProtocolBufferException("it ends inside a field");
+        }
+        position += count;
     }
 }

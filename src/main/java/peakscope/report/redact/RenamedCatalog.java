@@ -15,6 +15,11 @@ record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) impleme
     }
 
     @Override
+    public int programRow(int key) {
+        return original.programRow(key);
+    }
+
+    @Override
     public Optional<Origin> origin(int key) {
         return original.origin(key).map(this::renamed);
     }

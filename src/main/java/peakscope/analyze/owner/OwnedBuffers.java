@@ -1,0 +1,73 @@
+package peakscope.analyze.owner;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.origin.Origins;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.BufferShape;
+import peakscope.model.shape.OpaqueShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.TokenShape;
+import peakscope.model.shape.TupleShape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * Reads from the dump what owners are told by, of each buffer once, however many ways they are put together. Buffers repeat over
+ * layers and have few op names, so each of those is taken apart once.
+ */
+final class OwnedBuffers {
+
+    private record OpName(String text, boolean isRunAgain) {}
+
+    private final Timeline timeline;
+    private final Origins origins;
+    private final @Nullable Owned[] known;
+    private final Map<OpName, List<String>> opPaths = new HashMap<>();
+
+    OwnedBuffers(Timeline timeline, Origins origins) {
+        this.timeline = timeline;
+        this.origins = origins;
+        known = new @Nullable Owned[timeline.bufferCount()];
+    }
+
+    Owned get(int buffer) {
+        Owned owned = known[buffer];
+        if (owned == null) {
+            Buffer read = timeline.buffer(buffer);
+            Origin origin = origins.of(read);
+            BufferDetails details = read.details();
+            owned = new Owned(
+                    details.instruction(), read.category(), type(details.shape()), opPath(details, origin), origin);
+            known[buffer] = owned;
+        }
+        return owned;
+    }
+
+    private List<String> opPath(BufferDetails details, Origin origin) {
+        String name = origin.argument() == null ? origin.opName() : origin.argument();
+        if (name == null || name.isBlank()) {
+            return List.of(Grouping.NO_OP, details.opcode() == null ? "no opcode" : details.opcode());
+        }
+        return opPaths.computeIfAbsent(
+                new OpName(name, details.instruction().contains(".remat")),
+                op -> OpPath.isOp(op.text) ? OpPath.of(op.text, op.isRunAgain) : ArgumentPath.of(op.text));
+    }
+
+    private static String type(@Nullable Shape shape) {
+        if (shape instanceof ArrayShape array) {
+            return array.type().text();
+        } else if (shape instanceof TupleShape) {
+            return "tuple";
+        } else if (shape instanceof BufferShape) {
+            return "buffer";
+        } else if (shape instanceof TokenShape) {
+            return "token";
+        }
+        return shape instanceof OpaqueShape ? "opaque" : "unknown type";
+    }
+}
