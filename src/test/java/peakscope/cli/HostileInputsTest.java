@@ -63,7 +63,7 @@ class HostileInputsTest {
     }
 
     private static boolean isHarmless(String text) {
-        return text.codePoints().allMatch(c -> c == '\n' || Visible.isHarmless(c));
+        return text.replace("\r\n", "\n").codePoints().allMatch(c -> c == '\n' || Visible.isHarmless(c));
     }
 
     /** Logs, lone usage reports and some sums have buffers without a shape. */
@@ -75,8 +75,9 @@ class HostileInputsTest {
                 "hostile/diff-ioobe-a.json",
                 "torch/moment.pickle"
             })
-    void whatHasNoShapesIsComparedAllTheSame(String name) {
-        Path input = RESOURCES.resolve(name);
+    void whatHasNoShapesIsComparedAllTheSame(String name) throws IOException {
+        Path whole = RESOURCES.resolve(name);
+        Path input = Files.copy(whole, folder.resolve(whole.getFileName()));
         assertEquals(0, Run.of("diff", input, input).code());
         Run gate = Run.of("check", input, "--baseline", input, "--max-growth", "1");
         assertEquals(0, gate.code(), gate.out() + gate.err());
