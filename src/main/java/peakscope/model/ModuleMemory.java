@@ -2,6 +2,7 @@ package peakscope.model;
 
 import java.util.List;
 import java.util.Optional;
+import peakscope.model.value.Visible;
 
 /**
  * One compiled module and its memory.
@@ -23,6 +24,7 @@ public record ModuleMemory(
         Outcome outcome) {
 
     public ModuleMemory {
+        name = Visible.of(name);
         spaces = List.copyOf(spaces);
         scoped = List.copyOf(scoped);
     }

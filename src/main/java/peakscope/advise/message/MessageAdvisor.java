@@ -144,7 +144,17 @@ public final class MessageAdvisor {
 
     /** The largest allocations that the text lists. */
     static List<Evidence> largest(Message message) {
-        return evidence(message.allocations());
+        return message.allocations().isEmpty() ? refused(message) : evidence(message.allocations());
+    }
+
+    /** The tensor that there was no room for, where the text names it. */
+    private static List<Evidence> refused(Message message) {
+        OptionalLong bytes = message.figure(Figure.REQUESTED);
+        if (bytes.isEmpty() || message.shape() == null || message.instruction() == null) {
+            return List.of();
+        }
+        String line = new Bytes(bytes.getAsLong()) + " " + message.instruction() + " " + message.shape();
+        return List.of(new Evidence(line, message.instruction(), OptionalInt.empty(), bytes));
     }
 
     /** The first few of these. */

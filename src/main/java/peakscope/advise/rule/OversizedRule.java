@@ -3,12 +3,15 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
-import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.model.Program;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
@@ -35,7 +38,24 @@ public final class OversizedRule implements Rule {
                                 "%.0f %%",
                                 buffer.size().shareOf(fit.limit().get().bytes()) * 100),
                 "limit", fit.limit().get().bytes().toString());
+        CausedBuffer caused = new CausedBuffer(buffer, analysis.origins().of(buffer));
         return List.of(AdviceText.finding(
-                "oversized", "E1000", "2", Severity.LIKELY, figures, List.of(Evidence.listing(buffer, ""))));
+                        "oversized", "E1000", "2", Severity.LIKELY, figures, CauseRule.evidence(List.of(caused)))
+                .steps(steps(analysis.program())));
+    }
+
+    /** A program that is there tells which of the page's two mistakes cannot be the reason. */
+    private static List<String> steps(Optional<Program> program) {
+        boolean hasCallback =
+                program.isEmpty() || program.filter(OversizedRule::callsHost).isPresent();
+        boolean oneDevice =
+                program.map(known -> known.partitioning().devices() == 1).orElse(false);
+        return List.of(
+                AdviceText.of(hasCallback ? "oversized.print" : "oversized.no-print", Map.of()),
+                AdviceText.of(oneDevice ? "oversized.one-device" : "oversized.sharding", Map.of()));
+    }
+
+    private static boolean callsHost(Program program) {
+        return IntStream.range(0, program.size()).anyMatch(program::callsHost);
     }
 }

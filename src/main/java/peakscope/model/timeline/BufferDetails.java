@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
+import peakscope.model.value.Visible;
 
 /**
  * Where a buffer comes from in the program. Read lazily, one buffer at a time, since a timeline may have a million.
@@ -28,6 +29,9 @@ public record BufferDetails(
     public static final String NOT_LISTED = "not listed";
 
     public BufferDetails {
+        instruction = Visible.of(instruction);
+        opcode = Visible.ofNullable(opcode);
+        opName = Visible.ofNullable(opName);
         shapeIndex = List.copyOf(shapeIndex);
         stack = List.copyOf(stack);
     }

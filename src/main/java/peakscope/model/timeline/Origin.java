@@ -3,6 +3,7 @@ package peakscope.model.timeline;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Visible;
 
 /**
  * Where the value of a buffer comes from.
@@ -28,8 +29,12 @@ public record Origin(
         Optional<LoopStack> stack) {
 
     public Origin {
+        opName = Visible.ofNullable(opName);
+        opcode = Visible.ofNullable(opcode);
+        instruction = Visible.of(instruction);
+        argument = Visible.ofNullable(argument);
         frames = List.copyOf(frames);
-        via = List.copyOf(via);
+        via = Visible.of(via);
     }
 
     /** Of a buffer of which nothing but the file's own words are known. */

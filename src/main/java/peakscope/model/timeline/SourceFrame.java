@@ -3,6 +3,7 @@ package peakscope.model.timeline;
 import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Optional;
+import peakscope.model.value.Visible;
 
 /**
  * One frame of the Python stack that made an instruction.
@@ -25,6 +26,11 @@ public record SourceFrame(String file, String function, int line, int column) {
 
     private static final Pattern ALLOCATING =
             Pattern.compile("^(?:torch::unwind|torch::CapturedTraceback|torch::cuda::|c10::|std::|at::detail::)");
+
+    public SourceFrame {
+        file = Visible.of(file);
+        function = Visible.of(function);
+    }
 
     /** Whether it is in compiled code, which PyTorch writes too, mostly without a file. */
     public boolean isNative() {

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Visible;
 
 /**
  * Buffers over time, the one form into which every file is brought.
@@ -185,7 +186,7 @@ public final class Timeline {
     }
 
     public String instructionOf(int buffer) {
-        return catalog.instruction(columns.key[buffer]);
+        return Visible.of(catalog.instruction(columns.key[buffer]));
     }
 
     /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */

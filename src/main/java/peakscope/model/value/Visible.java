@@ -2,6 +2,7 @@ package peakscope.model.value;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text from a file as it may be shown. A name can hold anything: commands to the terminal, line breaks that would make a line of
@@ -20,6 +21,11 @@ public final class Visible {
             }
         }
         return text;
+    }
+
+    /** The text on one line, if there is one. */
+    public static @Nullable String ofNullable(@Nullable String text) {
+        return text == null ? null : of(text);
     }
 
     /** Each text on one line. */

@@ -1,6 +1,8 @@
 package peakscope.read.archive;
 
 import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import peakscope.model.value.Bytes;
 import peakscope.read.io.ReadException;
 
@@ -13,6 +15,11 @@ final class Budget {
 
     /** Below this no ratio is suspicious: a small text of blanks packs very well. */
     static final long HARMLESS = 64L << 20;
+
+    /** Bytes of what stands before an entry, and of its line in the directory, beside its name. */
+    private static final int HEAD = 30;
+
+    private static final int LINE = 46;
 
     private final String archive;
     private final long packed;
@@ -35,6 +42,22 @@ final class Budget {
         entries += more;
         if (entries > MOST_ENTRIES) {
             throw refused(String.format(Locale.ROOT, "has more than %,d entries", MOST_ENTRIES));
+        }
+    }
+
+    /**
+     * Refuses entries that need more bytes than there are, each with a head and a line in the directory: they must share some.
+     *
+     * @param size bytes of the archive that holds the entries
+     */
+    void fits(Stream<? extends ZipEntry> all, long size) throws ReadException {
+        long least = all.mapToLong(entry -> Math.max(0, entry.getCompressedSize())
+                        + HEAD
+                        + LINE
+                        + 2L * entry.getName().length())
+                .sum();
+        if (least > size) {
+            throw refused("has entries that share their bytes, as nobody packs who means well");
         }
     }
 

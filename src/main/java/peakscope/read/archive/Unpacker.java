@@ -103,6 +103,7 @@ public final class Unpacker {
         // Names that say they are UTF-8 are read as such all the same; others must not fail.
         try (ZipFile zip = new ZipFile(named(packed).toFile(), StandardCharsets.ISO_8859_1)) {
             budget.entries(zip.size());
+            budget.fits(zip.stream(), Files.size(packed));
             Enumeration<? extends ZipEntry> entries = zip.entries();
             while (entries.hasMoreElements()) {
                 ZipEntry entry = entries.nextElement();

@@ -34,6 +34,8 @@ public final class Scratch implements AutoCloseable {
     /** The name of a file that is locked for as long as its folder is in use. */
     private static final String LOCK = "lock";
 
+    private static final String UNLOCKED = "lock-to-be";
+
     private record Alias(String real, String shown) {}
 
     private final List<Alias> aliases = new ArrayList<>();
@@ -135,8 +137,10 @@ public final class Scratch implements AutoCloseable {
         if (root == null) {
             deleteAbandoned();
             root = TemporaryFiles.make(() -> Files.createTempDirectory(PREFIX));
-            inUse = FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            inUse = FileChannel.open(root.resolve(UNLOCKED), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             inUse.tryLock();
+            // Under its own name it is never seen without its lock, as that of a killed program.
+            Files.move(root.resolve(UNLOCKED), root.resolve(LOCK));
         }
         return root;
     }

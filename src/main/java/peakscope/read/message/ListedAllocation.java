@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Visible;
 
 /**
  * One entry of a text's list of allocations.
@@ -29,6 +30,14 @@ public record ListedAllocation(
         @Nullable String tag) {
 
     private static final Pattern OPCODE = Pattern.compile("[a-z][a-z-]*");
+
+    public ListedAllocation {
+        shape = Visible.ofNullable(shape);
+        opName = Visible.ofNullable(opName);
+        label = Visible.ofNullable(label);
+        kind = Visible.ofNullable(kind);
+        tag = Visible.ofNullable(tag);
+    }
 
     /** The name of the instruction, with which a label begins. */
     public @Nullable String instruction() {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Visible;
 
 /**
  * One error text, read.
@@ -46,9 +47,16 @@ public record Message(
         String text) {
 
     public Message {
+        space = Visible.ofNullable(space);
+        module = Visible.ofNullable(module);
+        device = Visible.ofNullable(device);
+        shape = Visible.ofNullable(shape);
+        instruction = Visible.ofNullable(instruction);
+        details = new TreeMap<>(details);
+        details.replaceAll((name, value) -> Visible.of(value));
         figures = figures.isEmpty() ? Map.of() : new EnumMap<>(figures);
         rounded = Set.copyOf(rounded);
-        details = Collections.unmodifiableMap(new TreeMap<>(details));
+        details = Collections.unmodifiableMap(details);
         allocations = List.copyOf(allocations);
     }
 

@@ -97,6 +97,10 @@ final class Signs {
             "systemd-oomd",
             "low on resource",
             "DefaultCPUAlloc",
+            "memory usage thr",
+            "requested buffer",
+            "Insufficient Mem",
+            "maximum allowed buf",
             "MemoryError",
             "Unable to allocate",
             "bad_alloc",
@@ -157,8 +161,9 @@ final class Signs {
 
     /** {@code E1000: } */
     private static boolean hasCode(byte[] bytes, int length) {
-        for (int at = 0; at + 6 < length; at++) {
-            if (bytes[at] == 'E' && bytes[at + 5] == ':' && bytes[at + 6] == ' ' && areDigits(bytes, at + 1, at + 5)) {
+        // The colon is rarer than the letter.
+        for (int at = 5; at + 1 < length; at++) {
+            if (bytes[at] == ':' && bytes[at + 1] == ' ' && bytes[at - 5] == 'E' && areDigits(bytes, at - 4, at)) {
                 return true;
             }
         }

@@ -80,6 +80,7 @@ public final class AdviceJson {
                 allocation(json, allocation);
             }
             json.writeEndArray();
+            KernelJson.write(json, message);
             json.writeStringField("text", message.text());
             json.writeEndObject();
         }
@@ -139,7 +140,7 @@ public final class AdviceJson {
         json.writeEndObject();
     }
 
-    private static void number(JsonGenerator json, String name, OptionalLong value) throws IOException {
+    static void number(JsonGenerator json, String name, OptionalLong value) throws IOException {
         if (value.isPresent()) {
             json.writeNumberField(name, value.getAsLong());
         } else {

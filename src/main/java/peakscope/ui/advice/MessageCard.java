@@ -15,6 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.value.Visible;
 import peakscope.read.message.Figure;
 import peakscope.read.message.Mark;
 import peakscope.read.message.Message;
@@ -46,7 +47,7 @@ final class MessageCard extends VBox {
         this.number = number;
         getStyleClass().addAll("finding", "message-card");
         Message message = text.textProperty().get().messages().get(number);
-        getChildren().addAll(Words.heading(title(message)), Words.muted(message.text()));
+        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(message.text())));
         if (!message.codeInferred() && message.codeName() != null) {
             add(Mark.Kind.CODE, message.code() + " " + message.codeName());
         }
@@ -67,6 +68,7 @@ final class MessageCard extends VBox {
                     null,
                     allocations == 1 ? "one allocation is listed" : allocations + " allocations are listed");
         }
+        KernelTable.of(message).ifPresent(getChildren()::add);
         text.chosenProperty().addListener(new WeakInvalidationListener(onChosen));
         showChosen();
     }

@@ -51,8 +51,7 @@ public final class ChartExport {
 
     /** Asks where to, and writes it. */
     public void save(ChartPane chart, String extension) {
-        shell.dialogs()
-                .save(chart.getScene().getWindow(), chart.getId() + "." + extension)
+        shell.askWhere(chart.getScene().getWindow(), chart.getId() + "." + extension)
                 .ifPresent(file -> {
                     try {
                         write(chart, file);

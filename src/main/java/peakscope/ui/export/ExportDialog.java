@@ -127,8 +127,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
     }
 
     private void save() {
-        shell.dialogs()
-                .save(
+        shell.askWhere(
                         getDialogPane().getScene().getWindow(),
                         source.fileName() + "." + model.formProperty().get().extension())
                 .ifPresent(file -> model.save(file, saved -> say("Saved " + saved), this::say));

@@ -1,17 +1,43 @@
 package peakscope.ui.kit;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.stage.Window;
+import peakscope.model.value.Visible;
+import peakscope.report.file.ReadFiles;
 
 /**
  * What the window offers to what is shown in it.
  *
  * @param notice shows a sentence above the charts
+ * @param opened what must not be written onto
  */
-public record Shell(FileDialogs dialogs, Links links, Settings settings, Consumer<String> notice) {
+public record Shell(
+        FileDialogs dialogs, Links links, Settings settings, Consumer<String> notice, Supplier<ReadFiles> opened) {
+
+    /**
+     * Asks where to save. What is open in this window is no place for it.
+     *
+     * @param name to begin with
+     */
+    public Optional<Path> askWhere(Window owner, String name) {
+        Optional<Path> chosen = dialogs.save(owner, name);
+        if (chosen.isPresent()) {
+            try {
+                opened.get().guard(chosen.get());
+            } catch (IOException refused) {
+                say(notWritten(chosen.get(), refused));
+                return Optional.empty();
+            }
+        }
+        return chosen;
+    }
 
     public void say(String sentence) {
         notice.accept(sentence);
@@ -19,7 +45,14 @@ public record Shell(FileDialogs dialogs, Links links, Settings settings, Consume
 
     /** Why a file is not there, and what to do. */
     public static String notWritten(Path file, IOException why) {
-        return file + " could not be written (" + why.getMessage() + "); choose another folder, or check the disk.";
+        return Visible.of(file.toString()) + " could not be written (" + reason(why)
+                + "); choose another folder, or check the disk.";
+    }
+
+    private static String reason(IOException why) {
+        return why instanceof FileSystemException refused && refused.getReason() != null
+                ? refused.getReason()
+                : String.valueOf(why.getMessage());
     }
 
     public void copy(String text) {

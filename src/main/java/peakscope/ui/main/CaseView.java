@@ -17,6 +17,7 @@ import peakscope.chart.surface.Theme;
 import peakscope.model.Case;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
+import peakscope.model.value.Visible;
 import peakscope.ui.advice.FoldingAdvisor;
 import peakscope.ui.bar.ChooserBar;
 import peakscope.ui.bar.CursorBar;
@@ -170,7 +171,7 @@ final class CaseView extends BorderPane implements Page {
         Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
         int more = opened.inputs().size() - 1;
         int warnings = opened.warnings().size();
-        return opened.inputs().get(0).path() + (more > 0 ? " and " + more + " more" : "") + "   " + size
+        return Visible.of(opened.inputs().get(0).path()) + (more > 0 ? " and " + more + " more" : "") + "   " + size
                 + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes");
     }
 

@@ -1,5 +1,6 @@
 package peakscope.ui.main;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +24,11 @@ import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import org.controlsfx.control.NotificationPane;
 import org.controlsfx.control.StatusBar;
+import peakscope.model.Case;
+import peakscope.model.value.Visible;
 import peakscope.read.Opened;
+import peakscope.read.io.FilePath;
+import peakscope.report.file.ReadFiles;
 import peakscope.ui.advice.AdviceView;
 import peakscope.ui.chart.ChartExport;
 import peakscope.ui.export.ExportDialog;
@@ -74,7 +79,7 @@ final class MainWindow {
         this.stage = stage;
         this.settings = settings;
         this.dialogs = dialogs;
-        this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show);
+        this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show, this::opened);
         this.background = new Background(threads, Platform::runLater, notices::show);
         this.activity = new Activity(status, background);
         this.themes = new Themes(settings, SystemTheme::isDark, background);
@@ -180,7 +185,7 @@ final class MainWindow {
     }
 
     private static String name(List<Path> paths) {
-        return String.valueOf(paths.get(0).getFileName());
+        return Visible.of(FilePath.lastName(paths.get(0)));
     }
 
     private void addTab(Tab tab) {
@@ -237,6 +242,19 @@ final class MainWindow {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         status.setText(page().map(Page::status)
                 .orElse(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump"));
+    }
+
+    /** The files of all that is open, and the archives that some of them were in. */
+    private ReadFiles opened() {
+        List<Path> archives =
+                settings.recent().stream().filter(Files::isRegularFile).toList();
+        return new ReadFiles(
+                archives,
+                tabs.getTabs().stream()
+                        .map(Tab::getContent)
+                        .filter(Page.class::isInstance)
+                        .map(page -> ((Page) page).opened())
+                        .toArray(Case[]::new));
     }
 
     /** What the tab in front shows; empty when that is no case. */

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -44,6 +47,30 @@ class OddArchivesTest {
         ReadException refusal = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE));
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("is encrypted; unpack it with its password"),
+                refusal.getMessage());
+    }
+
+    /** As in a bomb: a few bytes, listed so often that they become gigabytes. */
+    @Test
+    void entriesThatShareTheirBytesAreRefused() throws IOException {
+        byte[] zip = zip();
+        String text = new String(zip, StandardCharsets.ISO_8859_1);
+        int directory = text.indexOf("PK\1\2");
+        int end = text.indexOf("PK\5\6");
+        byte[] line = Arrays.copyOfRange(zip, directory, end);
+        ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+        bomb.write(zip, 0, directory);
+        bomb.writeBytes(line);
+        line[line.length - 1] = '2';
+        bomb.writeBytes(line);
+        ByteBuffer last =
+                ByteBuffer.wrap(Arrays.copyOfRange(zip, end, zip.length)).order(ByteOrder.LITTLE_ENDIAN);
+        last.putShort(8, (short) 2).putShort(10, (short) 2).putInt(12, 2 * line.length);
+        bomb.writeBytes(last.array());
+        Path file = Files.write(folder.resolve("bomb.zip"), bomb.toByteArray());
+        ReadException refusal = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE));
+        assertTrue(
+                String.valueOf(refusal.getMessage()).contains("has entries that share their bytes"),
                 refusal.getMessage());
     }
 

@@ -1,5 +1,6 @@
 package peakscope.ui.main;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -68,7 +70,11 @@ class MainWindowTest {
     }
 
     private CaseViewModel openSample(FxRobot robot) throws TimeoutException {
-        robot.interact(() -> window.open(List.of(SAMPLE)));
+        return open(robot, SAMPLE);
+    }
+
+    private CaseViewModel open(FxRobot robot, Path path) throws TimeoutException {
+        robot.interact(() -> window.open(List.of(path)));
         WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> robot.lookup("#usage-chart")
                 .tryQuery()
                 .isPresent());
@@ -337,5 +343,23 @@ class MainWindowTest {
         assertEquals(0x89, picture[0] & 0xff);
         String drawing = Files.readString(folder.resolve("usage-chart.svg"));
         assertTrue(drawing.startsWith("<svg ") && drawing.contains("peak 63.78 MiB"), drawing.substring(0, 200));
+    }
+
+    @Test
+    void nothingThatIsOpenIsWrittenOnto(FxRobot robot) throws Exception {
+        Path dump = folder.resolve("usage-chart.svg");
+        try (Stream<Path> files = Files.list(SAMPLE)) {
+            Files.copy(
+                    files.filter(file -> file.toString().endsWith(".hlo.pb"))
+                            .findFirst()
+                            .orElseThrow(),
+                    dump);
+        }
+        byte[] before = Files.readAllBytes(dump);
+        open(robot, dump);
+        robot.interact(() -> window.saveChart("svg"));
+        assertArrayEquals(before, Files.readAllBytes(dump));
+        String notice = robot.lookup("#notices").queryAs(NotificationPane.class).getText();
+        assertTrue(notice.contains("is an input, which would be lost"), notice);
     }
 }
