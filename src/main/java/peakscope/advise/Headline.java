@@ -83,9 +83,8 @@ public record Headline(
         boolean planned = analysis.memory().isPlanned();
         Peak peak = analysis.peak();
         double padding = planned ? peak.padding().shareOf(peak.inUse()) : 0;
-        List<Finding> ofProgram = findings.stream()
-                .filter(finding -> AdviceText.has(key(finding)))
-                .toList();
+        List<Finding> ofProgram =
+                findings.stream().filter(Headline::isOfProgram).toList();
         return new Headline(
                 planned ? fit.needed() : peak.inUse(),
                 switch (analysis.memory().kind()) {
@@ -101,6 +100,11 @@ public record Headline(
                         .filter(finding -> finding.saving().isPresent())
                         .findFirst()
                         .map(finding -> fix(finding, fit)));
+    }
+
+    /** Whether a finding is about what fills the memory of this very program. */
+    public static boolean isOfProgram(Finding finding) {
+        return AdviceText.has(key(finding));
     }
 
     private static FirstFix fix(Finding finding, Fit fit) {

@@ -75,6 +75,9 @@ final class ReportCommand implements Callable<Integer> {
             description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
+    @Option(names = "--verbose", description = "Print all findings in full; a page opens and shuts them.")
+    private boolean verbose;
+
     @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
     private boolean redact;
 
@@ -112,7 +115,7 @@ final class ReportCommand implements Callable<Integer> {
                 output,
                 new ReadFiles(given(), opened),
                 Objects.requireNonNull(spec).commandLine().getOut(),
-                text -> form.write(whole, listed, Output.lines(output), text));
+                text -> form.write(whole, listed, Output.lines(output, verbose), text));
         return 0;
     }
 
