@@ -72,6 +72,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown or json (default: text).")
     private Form form = Form.TEXT;
 
+    @Option(names = "--verbose", description = "Print all findings in full.")
+    private boolean verbose;
+
     @Option(names = "--redact", description = "Replace paths and names by tokens, and leave out the text itself.")
     private boolean redact;
 
@@ -111,7 +114,8 @@ final class ExplainCommand implements Callable<Integer> {
                 out.print(TextForm.print(
                         AdviceDocument.of(fleet, messages, allocators, findings),
                         Terminal.width(),
-                        Terminal.isColored()));
+                        Terminal.isColored(),
+                        verbose));
         }
         out.flush();
         return 0;

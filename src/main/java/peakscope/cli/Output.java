@@ -45,7 +45,12 @@ final class Output {
 
     /** For a terminal, unless it goes into a file. */
     static ReportForm.Lines lines(@Nullable Path file) {
-        return new ReportForm.Lines(Terminal.width(), file == null && Terminal.isColored());
+        return lines(file, false);
+    }
+
+    /** The same, with what is folded or without. */
+    static ReportForm.Lines lines(@Nullable Path file, boolean verbose) {
+        return new ReportForm.Lines(Terminal.width(), file == null && Terminal.isColored(), verbose);
     }
 
     /** A result that could not be written. The message is one line: the place, what is wrong, what to do. */

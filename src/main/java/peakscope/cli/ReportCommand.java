@@ -58,6 +58,9 @@ final class ReportCommand extends ReportingCommand {
             description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
+    @Option(names = "--verbose", description = "Print all findings in full; a page opens and shuts them.")
+    private boolean verbose;
+
     ReportCommand(InputStream standardInput) {
         super(standardInput);
     }
@@ -88,6 +91,6 @@ final class ReportCommand extends ReportingCommand {
                 output(),
                 new ReadFiles(given, made.opened()),
                 Objects.requireNonNull(spec).commandLine().getOut(),
-                text -> form.write(whole, most, Output.lines(output()), text));
+                text -> form.write(whole, most, Output.lines(output(), verbose), text));
     }
 }

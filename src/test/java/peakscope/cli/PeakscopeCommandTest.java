@@ -59,7 +59,7 @@ class PeakscopeCommandTest {
         Run run = run("report", DUMP);
         assertAll(
                 () -> assertEquals(0, run.code),
-                () -> assertTrue(run.out.startsWith("jit_f needs 63.92 MiB of HBM throughout"), run.out),
+                () -> assertTrue(run.out.startsWith("jit_f: 63.92 MiB needed"), run.out),
                 () -> assertEquals("", run.err));
     }
 

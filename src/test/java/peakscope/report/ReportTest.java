@@ -58,10 +58,10 @@ class ReportTest {
     }
 
     @Test
-    void textBeginsWithTheVerdict() {
+    void textBeginsWithTheHeadline() {
         Report report = Reports.of("mlp-v5e");
         String firstLine = text(report, 10, 200).lines().findFirst().orElseThrow();
-        assertEquals(report.verdict().text(), firstLine);
+        assertEquals(report.focus().module() + ": " + report.headline().text(), firstLine);
     }
 
     @Test

@@ -178,7 +178,7 @@ public final class KeptRule implements Rule {
                 .limit(MOST_OPERATIONS)
                 .collect(Collectors.joining(", "));
         String turns = first.stack()
-                .map(stack -> ", one a turn of " + stack.places() + ", ")
+                .map(stack -> ", one a turn of " + stack.places() + ",")
                 .orElse("");
         return Evidence.of(
                 first.buffer(),

@@ -31,6 +31,25 @@ public sealed interface Block {
         void link(Link link);
 
         void figure(Figure figure);
+
+        void fold(Fold fold);
+    }
+
+    /**
+     * What few readers need: shut where the form can open it, left out of a text that is not asked for everything.
+     *
+     * @param summary what is inside, in a line
+     */
+    record Fold(String summary, List<Block> blocks) implements Block {
+        public Fold {
+            summary = Visible.of(summary);
+            blocks = List.copyOf(blocks);
+        }
+
+        @Override
+        public void printTo(Printer form) {
+            form.fold(this);
+        }
     }
 
     /** Sentences. */

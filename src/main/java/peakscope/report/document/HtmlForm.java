@@ -80,6 +80,14 @@ public final class HtmlForm implements Block.Printer {
                 .append("</a></p>\n");
     }
 
+    @Override
+    public void fold(Block.Fold fold) {
+        page.append("<details>\n");
+        element("summary", "", fold.summary());
+        fold.blocks().forEach(block -> block.printTo(this));
+        page.append("</details>\n");
+    }
+
     private void element(String name, String attributes, String words) {
         page.append('<').append(name).append(attributes).append('>');
         page.append(Markup.escape(words)).append("</").append(name).append(">\n");

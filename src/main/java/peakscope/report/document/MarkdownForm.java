@@ -3,6 +3,7 @@ package peakscope.report.document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import peakscope.chart.surface.Markup;
 
 /**
  * Prints a document as GitHub renders it, short enough to be pasted into an issue or a pull request, whose limit is 65,536
@@ -84,6 +85,13 @@ public final class MarkdownForm implements Block.Printer {
     @Override
     public void link(Block.Link link) {
         text.append('<').append(link.address()).append(">\n\n");
+    }
+
+    @Override
+    public void fold(Block.Fold fold) {
+        text.append("<details><summary>").append(Markup.escape(fold.summary())).append("</summary>\n\n");
+        fold.blocks().forEach(block -> block.printTo(this));
+        text.append("</details>\n\n");
     }
 
     @Override

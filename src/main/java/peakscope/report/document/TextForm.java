@@ -13,11 +13,14 @@ public final class TextForm implements Block.Printer {
 
     private final TextLines lines;
     private final Ansi ansi;
+    private final boolean open;
+    private boolean isShut;
     private String indent = "";
 
-    private TextForm(int width, boolean colored) {
+    private TextForm(int width, boolean colored, boolean open) {
         lines = new TextLines(Math.max(NARROWEST, width));
         ansi = new Ansi(colored);
+        this.open = open;
     }
 
     /**
@@ -27,7 +30,16 @@ public final class TextForm implements Block.Printer {
      * @param colored whether it understands ANSI colours
      */
     public static String print(Document document, int width, boolean colored) {
-        TextForm form = new TextForm(width, colored);
+        return print(document, width, colored, false);
+    }
+
+    /**
+     * The same with all that is folded.
+     *
+     * @param open whether what folds hold is printed; otherwise their summaries alone are
+     */
+    public static String print(Document document, int width, boolean colored, boolean open) {
+        TextForm form = new TextForm(width, colored, open);
         for (Section section : document.sections()) {
             if (!section.title().isEmpty()) {
                 form.lines.heading(form.ansi.bold(section.title()));
@@ -42,6 +54,7 @@ public final class TextForm implements Block.Printer {
                 block.printTo(form);
                 before = block;
             }
+            form.tellOfFolds();
         }
         // The blank line above a heading parts it from what is before; nothing is before the first.
         return form.lines.toString().replaceFirst("^\n", "");
@@ -74,6 +87,24 @@ public final class TextForm implements Block.Printer {
     @Override
     public void link(Block.Link link) {
         lines.line(indent + link.address());
+    }
+
+    @Override
+    public void fold(Block.Fold fold) {
+        if (open) {
+            subheading(new Block.Subheading(fold.summary()));
+            fold.blocks().forEach(block -> block.printTo(this));
+        } else {
+            lines.cut(indent + "+ " + fold.summary(), ansi::quiet);
+            isShut = true;
+        }
+    }
+
+    private void tellOfFolds() {
+        if (isShut) {
+            lines.wrapped(indent, "Lines with + are told in full with --verbose.", ansi::quiet);
+            isShut = false;
+        }
     }
 
     @Override

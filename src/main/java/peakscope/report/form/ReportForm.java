@@ -27,11 +27,12 @@ public enum ReportForm {
      *
      * @param width in columns
      * @param isColored whether they have ANSI colours
+     * @param isVerbose whether what is folded is printed too
      */
-    public record Lines(int width, boolean isColored) {
+    public record Lines(int width, boolean isColored, boolean isVerbose) {
 
         /** For a file, which is read in any window. */
-        public static final Lines OF_FILE = new Lines(100, false);
+        public static final Lines OF_FILE = new Lines(100, false, false);
     }
 
     private final String title;
@@ -89,7 +90,7 @@ public enum ReportForm {
                 switch (this) {
                     case HTML -> HtmlForm.print(document);
                     case MARKDOWN -> MarkdownForm.print(document);
-                    default -> TextForm.print(document, lines.width, lines.isColored);
+                    default -> TextForm.print(document, lines.width, lines.isColored, lines.isVerbose);
                 });
     }
 }

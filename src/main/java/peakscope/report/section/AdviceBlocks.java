@@ -2,44 +2,166 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import peakscope.advise.Headline;
 import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.budget.Fit;
 import peakscope.report.document.Block;
+import peakscope.report.document.Document;
+import peakscope.report.document.Section;
+import peakscope.report.document.TextForm;
 
-/** Findings with their evidence, steps, saving and risk. */
+/**
+ * Findings as one screen of advice: the first few in short, with what they save, the code and the cost; the rest of them, and all
+ * others, folded.
+ */
 final class AdviceBlocks {
 
-    private AdviceBlocks() {}
+    /** Lines of a terminal that the open findings may take together, and columns of one. */
+    private static final int MOST_LINES = 40;
 
-    static List<Block> of(List<Finding> findings) {
-        List<Block> blocks = new ArrayList<>();
-        findings.forEach(finding -> add(finding, blocks));
-        return blocks;
+    private static final int COLUMNS = 92;
+    private static final int MOST_OPEN = 4;
+    private static final int MOST_EVIDENCE = 3;
+    private static final int MOST_STEPS = 5;
+
+    private final Optional<Fit> fit;
+    private final List<Block> blocks = new ArrayList<>();
+
+    private AdviceBlocks(Optional<Fit> fit) {
+        this.fit = fit;
     }
 
-    private static void add(Finding finding, List<Block> blocks) {
+    /** Of an error text alone. */
+    static List<Block> of(List<Finding> findings) {
+        return of(findings, Optional.empty());
+    }
+
+    /**
+     * Of a program.
+     *
+     * @param fit against which changes are held; empty when no program is known
+     */
+    static List<Block> of(List<Finding> findings, Optional<Fit> fit) {
+        AdviceBlocks advice = new AdviceBlocks(fit);
+        int open = 0;
+        int lines = 0;
+        for (Finding finding : ofProgramFirst(findings)) {
+            List<Block> shown = advice.shown(finding);
+            int taken = lines(shown);
+            // The first is open however long it is.
+            if (finding.severity() != Severity.NOTE && open < MOST_OPEN && (open == 0 || lines + taken <= MOST_LINES)) {
+                advice.blocks.addAll(shown);
+                open++;
+                lines += taken;
+            } else {
+                advice.blocks.add(new Block.Fold(advice.summary(finding), advice.whole(finding)));
+            }
+        }
+        return advice.blocks;
+    }
+
+    /** What is true of every program that fails like this one comes after what is true of this one. */
+    private static List<Finding> ofProgramFirst(List<Finding> findings) {
+        return Stream.concat(
+                        findings.stream().filter(Headline::isOfProgram),
+                        findings.stream().filter(finding -> !Headline.isOfProgram(finding)))
+                .toList();
+    }
+
+    private List<Block> shown(Finding finding) {
+        List<Block> shown = new ArrayList<>(begin(finding));
+        points(finding.evidence().stream().limit(MOST_EVIDENCE).map(Evidence::text), false)
+                .ifPresent(shown::add);
+        points(finding.steps().stream().limit(MOST_STEPS), true).ifPresent(shown::add);
+        shown.addAll(code(finding));
+        shown.addAll(cost(finding));
+        List<Block> rest = rest(finding);
+        if (!rest.isEmpty()) {
+            shown.add(new Block.Fold("More on this", rest));
+        } else if (finding.reference() != null) {
+            shown.add(new Block.Link(finding.reference()));
+        }
+        return shown;
+    }
+
+    /** What {@link #shown} leaves out. */
+    private static List<Block> rest(Finding finding) {
+        List<Block> rest = new ArrayList<>();
+        points(finding.evidence().stream().skip(MOST_EVIDENCE).map(Evidence::text), false)
+                .ifPresent(rest::add);
+        points(finding.steps().stream().skip(MOST_STEPS), true).ifPresent(rest::add);
+        if (!rest.isEmpty() && finding.reference() != null) {
+            rest.add(new Block.Link(finding.reference()));
+        }
+        return rest;
+    }
+
+    private List<Block> whole(Finding finding) {
+        List<Block> whole =
+                new ArrayList<>(begin(finding).subList(1, begin(finding).size()));
+        points(finding.evidence().stream().map(Evidence::text), false).ifPresent(whole::add);
+        points(finding.steps().stream(), true).ifPresent(whole::add);
+        whole.addAll(code(finding));
+        whole.addAll(cost(finding));
+        if (finding.reference() != null) {
+            whole.add(new Block.Link(finding.reference()));
+        }
+        return whole;
+    }
+
+    private List<Block> begin(Finding finding) {
+        List<Block> begin = new ArrayList<>();
+        begin.add(new Block.Subheading(title(finding)));
+        finding.saving().map(this::saved).map(Block.Paragraph::new).ifPresent(begin::add);
+        begin.add(new Block.Paragraph(finding.detail()));
+        return begin;
+    }
+
+    private static String title(Finding finding) {
         String section = finding.section() == null ? "" : ", section " + finding.section();
         String code = finding.code() == null ? "" : " (" + finding.code() + section + ")";
-        blocks.add(new Block.Subheading(finding.severity().text() + ": " + finding.title() + code));
-        blocks.add(new Block.Paragraph(finding.detail()));
-        if (!finding.evidence().isEmpty()) {
-            blocks.add(new Block.Points(
-                    finding.evidence().stream().map(Evidence::text).toList(), false));
-        }
-        if (!finding.steps().isEmpty()) {
-            blocks.add(new Block.Points(finding.steps(), true));
-        }
-        if (!finding.lines().isEmpty()) {
-            blocks.add(new Block.Verbatim(
-                    finding.lines().stream().map(CodeLine::text).toList()));
-        }
-        finding.saving()
-                .ifPresent(saving -> blocks.add(new Block.Paragraph("Estimated saving at the peak: "
-                        + saving.bytes().exact() + "; the peak would be " + saving.peakAfter() + ".")));
-        finding.risk().ifPresent(risk -> blocks.add(new Block.Paragraph("Risk: " + risk)));
-        if (finding.reference() != null) {
-            blocks.add(new Block.Link(finding.reference()));
-        }
+        return finding.severity().text() + ": " + finding.title() + code;
+    }
+
+    private String summary(Finding finding) {
+        return title(finding)
+                + finding.saving().map(saving -> ": −" + saving.bytes()).orElse("");
+    }
+
+    private String saved(Saving saving) {
+        return "Saves " + saving.bytes().exact() + ": " + saving.peakAfter() + " at the peak"
+                + fit.filter(known -> known.limit().isPresent())
+                        .map(known -> known.fitsAfter(saving.peakAfter()) ? ", which fits" : ", which is still over")
+                        .orElse("")
+                + ".";
+    }
+
+    private static List<Block> code(Finding finding) {
+        List<String> lines = finding.lines().stream().map(CodeLine::text).toList();
+        return lines.isEmpty() ? List.of() : List.of(new Block.Verbatim(lines));
+    }
+
+    private static List<Block> cost(Finding finding) {
+        return finding.risk()
+                .<List<Block>>map(risk -> List.of(new Block.Paragraph("Cost: " + risk)))
+                .orElse(List.of());
+    }
+
+    private static Optional<Block> points(Stream<String> items, boolean numbered) {
+        List<String> all = items.toList();
+        return all.isEmpty() ? Optional.empty() : Optional.of(new Block.Points(all, numbered));
+    }
+
+    /** About as many as a terminal needs, counted as a text that is as wide as lines are there. */
+    private static int lines(List<Block> blocks) {
+        return (int) TextForm.print(new Document("", List.of(new Section("", "", blocks))), COLUMNS, false)
+                .lines()
+                .count();
     }
 }

@@ -38,7 +38,7 @@ public final class AdviceDocument {
             sections.add(new Section("addresses", "Address maps", AddressMapBlocks.of(allocators)));
         }
         if (!findings.isEmpty()) {
-            sections.add(new Section("advice", "Advice", AdviceBlocks.of(findings)));
+            sections.add(new Section("advice", "What to do", AdviceBlocks.of(findings)));
         }
         return new Document("Peakscope's advice", sections);
     }

@@ -42,7 +42,11 @@ final class BudgetSection {
         section.totals();
         section.limit();
         String title = "Budget at the peak, " + report.focus().memory().space().title();
-        return new Section("budget", title, new Block.Table(COLUMNS, section.rows));
+        return new Section(
+                "budget",
+                title,
+                new Block.Table(COLUMNS, section.rows),
+                new Block.Paragraph(report.verdict().text()));
     }
 
     private void categories() {

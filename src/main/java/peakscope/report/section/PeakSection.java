@@ -49,14 +49,6 @@ final class PeakSection {
         List<Phase> phases = Phase.of(timeline);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(where(focus, phases)));
-        blocks.add(new Block.Figure(
-                "Memory in use over program order",
-                Sparkline.of(
-                        CurveBins.of(timeline, Math.min(SKETCH, timeline.points())),
-                        focus.peak().inUse().count()),
-                WIDTH,
-                CURVE,
-                surface -> curve(surface, report, phases)));
         others(focus).ifPresent(blocks::add);
         blocks.add(new Block.Figure(
                 "Memory map: addresses over program order, and a section at the peak",
@@ -65,6 +57,23 @@ final class PeakSection {
                 MAP,
                 surface -> map(surface, focus)));
         return Optional.of(new Section("peak", "Where the peak is", blocks));
+    }
+
+    /** The curve of the focus, where its input tells what happened when. */
+    static Optional<Block.Figure> picture(Report report) {
+        SpaceAnalysis focus = report.focus();
+        Timeline timeline = focus.timeline();
+        if (timeline.axis() == AxisKind.INSTANT) {
+            return Optional.empty();
+        }
+        return Optional.of(new Block.Figure(
+                "Memory in use over program order",
+                Sparkline.of(
+                        CurveBins.of(timeline, Math.min(SKETCH, timeline.points())),
+                        focus.peak().inUse().count()),
+                WIDTH,
+                CURVE,
+                surface -> curve(surface, report, Phase.of(timeline))));
     }
 
     private static String where(SpaceAnalysis focus, List<Phase> phases) {

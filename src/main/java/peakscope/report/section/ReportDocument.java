@@ -2,13 +2,13 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import peakscope.read.message.Message;
 import peakscope.report.Report;
 import peakscope.report.diff.DiffDocument;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;
 import peakscope.report.document.Section;
-import peakscope.report.document.Tone;
 
 /** The peak-usage report in the order in which people read it: whether it fits, on what it is spent, on which buffers, and then why. */
 public final class ReportDocument {
@@ -25,7 +25,11 @@ public final class ReportDocument {
      */
     public static Document of(Report report, int top) {
         List<Section> sections = new ArrayList<>();
-        sections.add(verdict(report));
+        sections.add(HeadlineSection.of(report));
+        if (!report.findings().isEmpty()) {
+            sections.add(
+                    new Section("advice", "What to do", AdviceBlocks.of(report.findings(), Optional.of(report.fit()))));
+        }
         if (report.focus().memory().isSnapshot()) {
             sections.addAll(SnapshotSections.of(report, top));
             DeviceBudgetSection.of(report).ifPresent(sections::add);
@@ -40,9 +44,6 @@ public final class ReportDocument {
         }
         LifetimeSection.of(report.focus()).ifPresent(sections::add);
         FragmentationSection.of(report).ifPresent(sections::add);
-        if (!report.findings().isEmpty()) {
-            sections.add(new Section("advice", "Advice", AdviceBlocks.of(report.findings())));
-        }
         report.baseline().ifPresent(diff -> sections.add(DiffDocument.changed(diff, top)));
         sections.add(ContentsSection.of(report));
         sections.add(EnvironmentSection.of(report));
@@ -54,9 +55,7 @@ public final class ReportDocument {
     }
 
     static Section verdict(Report report) {
-        Tone tone =
-                report.verdict().fits().map(fits -> fits ? Tone.GOOD : Tone.BAD).orElse(Tone.PLAIN);
-        return new Section("verdict", "", new Block.Paragraph(report.verdict().text(), tone));
+        return new Section("verdict", "", new Block.Paragraph(report.verdict().text(), HeadlineSection.tone(report)));
     }
 
     private static Section messages(List<Message> messages) {

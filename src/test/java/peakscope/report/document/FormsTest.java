@@ -97,6 +97,20 @@ class FormsTest {
     }
 
     @Test
+    void aFoldIsALineOfTextUntilAllIsAskedFor() {
+        Block fold = new Block.Fold("More <on> this", List.of(new Block.Paragraph("Hidden.")));
+        Document document = new Document("", List.of(new Section("s", "S", fold)));
+        String text = TextForm.print(document, 72, false);
+        assertTrue(text.contains("+ More <on> this") && text.contains("--verbose"), text);
+        assertFalse(text.contains("Hidden."), text);
+        assertTrue(TextForm.print(document, 72, false, true).contains("Hidden."));
+        String page = HtmlForm.print(document);
+        assertTrue(page.contains("<details>\n<summary>More &lt;on&gt; this</summary>\n<p>Hidden.</p>"), page);
+        String markdown = MarkdownForm.print(document);
+        assertTrue(markdown.contains("<details><summary>More &lt;on&gt; this</summary>\n\nHidden."), markdown);
+    }
+
+    @Test
     void htmlIsOnePageWithoutScriptThatNeedsNothingElse() throws Exception {
         String page = HtmlForm.print(DOCUMENT);
         DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
