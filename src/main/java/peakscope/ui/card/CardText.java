@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.SpaceMemory;
 import peakscope.model.shape.PaddedDimension;
@@ -43,9 +44,14 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         String opcode = details.opcode() == null ? unknown : details.opcode();
         return new CardText(
                 details.label(),
-                opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
+                kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
                 memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, from, timeline));
+    }
+
+    /** Said once where both are the same, as of a parameter. */
+    private static String kind(String opcode, String category) {
+        return opcode.equals(category) ? opcode : opcode + " · " + category;
     }
 
     /** At run time there are no layouts: an allocator rounds up what was asked for. */
@@ -126,7 +132,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
             return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
                     + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end");
         }
-        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
+        return String.format(Locale.ROOT, "events %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }
 
     private static String source(List<SourceFrame> frames) {
@@ -143,16 +149,31 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return frame.function().isEmpty() ? frame.toString() : frame + " in " + frame.function();
     }
 
+    /** All rows, those first that lead to a change: the line that makes it, and what is padded. */
+    List<Row> rows() {
+        List<Row> all = new ArrayList<>();
+        List<String> first = List.of("Source", "Padded");
+        for (String name : first) {
+            Stream.of(origin, sizes)
+                    .flatMap(List::stream)
+                    .filter(row -> row.name().equals(name))
+                    .forEach(all::add);
+        }
+        Stream.of(sizes, origin)
+                .flatMap(List::stream)
+                .filter(row -> !first.contains(row.name()))
+                .forEach(all::add);
+        return all;
+    }
+
     /** All of it as plain text, to be pasted elsewhere. */
     String plain() {
         StringBuilder text = new StringBuilder(title).append(" (").append(kind).append(")\n");
-        for (List<Row> rows : List.of(sizes, origin)) {
-            for (Row row : rows) {
-                text.append(row.name())
-                        .append(": ")
-                        .append(row.value().replace("\n", "\n  "))
-                        .append('\n');
-            }
+        for (Row row : rows()) {
+            text.append(row.name())
+                    .append(": ")
+                    .append(row.value().replace("\n", "\n  "))
+                    .append('\n');
         }
         return text.toString();
     }

@@ -19,8 +19,8 @@ import peakscope.model.timeline.AxisKind;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.ui.advice.FoldingAdvisor;
-import peakscope.ui.bar.ChooserBar;
 import peakscope.ui.bar.CursorBar;
+import peakscope.ui.bar.HeadlineBar;
 import peakscope.ui.bar.Legend;
 import peakscope.ui.card.BufferCard;
 import peakscope.ui.card.LifetimeView;
@@ -47,8 +47,7 @@ import peakscope.ui.table.BufferTable;
  */
 final class CaseView extends BorderPane implements Page {
 
-    private static final double UPPER_SHARE = 0.44;
-    private static final double BARS_SHARE = 0.5;
+    private static final double UPPER_SHARE = 0.62;
 
     /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
     private static final double ROOMY = 400;
@@ -65,7 +64,7 @@ final class CaseView extends BorderPane implements Page {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme, ChartLegend::of));
+        VBox upper = new VBox(usage, new CursorBar(model));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -73,7 +72,7 @@ final class CaseView extends BorderPane implements Page {
         lower.setMinHeight(90);
         lower.getTabs()
                 .addAll(
-                        tab("Buffers", "bars", () -> buffers(bars, shell)),
+                        tab("Buffers", "bars", bars::filling),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
                         tab("Who owns it", "owners", () -> owners(export)),
                         tab("Table", "table", () -> table()),
@@ -87,8 +86,9 @@ final class CaseView extends BorderPane implements Page {
         place.run();
         budget = chart(new BudgetBar(model), export);
         charts.setTop(budget);
-        setTop(new ChooserBar(model));
-        setCenter(new FoldingAdvisor(charts, model, shell));
+        FoldingAdvisor all = new FoldingAdvisor(charts, new BufferCard(model, theme), model, shell);
+        setTop(new HeadlineBar(model, all.foldedProperty()));
+        setCenter(all);
     }
 
     /**
@@ -118,16 +118,6 @@ final class CaseView extends BorderPane implements Page {
         pane.themeProperty().bind(theme);
         export.offer(pane);
         return pane;
-    }
-
-    /** The bars with the card of one buffer below them. */
-    private Node buffers(BarsChart bars, Shell shell) {
-        BufferCard card = new BufferCard(model, theme);
-        SplitPane both = new SplitPane(bars.filling(), card);
-        both.setOrientation(Orientation.VERTICAL);
-        SplitPane.setResizableWithParent(card, false);
-        Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);
-        return both;
     }
 
     private Node table() {
