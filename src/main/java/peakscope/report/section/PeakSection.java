@@ -131,7 +131,8 @@ final class PeakSection {
                 focus.timeline().points(), scene.space().size(), MapPainter.plot(surface.width(), surface.height()));
         MapPainter.paint(surface, scene, view, Optional.empty());
         MapSection section = MapSection.of(scene, view, focus.peak().step(), Optional.empty());
-        MapMarks marks = new MapMarks(focus.peak().step(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+        MapMarks marks = new MapMarks(
+                focus.peak().step(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
         MapPainter.paintOverlay(surface, scene, view, section, marks);
     }
 }

@@ -17,7 +17,9 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.Peak;
+import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.budget.MemoryLimit;
 import peakscope.ui.model.CaseViewModel;
 
 /** The answer at first sight: what is needed, whether it fits, why, and what to do first; the choosers at its right. */
@@ -103,10 +105,10 @@ public final class HeadlineBar extends BorderPane {
         fit.limit().ifPresent(limit -> {
             if (fit.over().count() > 0) {
                 add(" · ", "headline-rest");
-                add(fit.over() + " over " + limit.from(), "headline-over");
+                add(fit.over() + " over " + of(limit), "headline-over");
             } else {
                 add(
-                        " · fits " + limit.from()
+                        " · fits " + of(limit)
                                 + fit.spare()
                                         .map(spare -> ", " + spare + " free")
                                         .orElse(""),
@@ -130,6 +132,10 @@ public final class HeadlineBar extends BorderPane {
         saving.setText(
                 best.flatMap(Finding::saving).map(one -> "−" + one.bytes()).orElse(""));
         needed.setAccessibleText(model.verdict().text());
+    }
+
+    private static String of(MemoryLimit limit) {
+        return limit.device().map(Device::title).orElse("the limit");
     }
 
     private void add(String text, String style) {

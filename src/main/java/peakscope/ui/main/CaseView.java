@@ -12,7 +12,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.chart.surface.ChartLegend;
 import peakscope.chart.surface.Theme;
 import peakscope.model.Case;
 import peakscope.model.timeline.AxisKind;
@@ -21,7 +20,6 @@ import peakscope.model.value.InputFile;
 import peakscope.ui.advice.FoldingAdvisor;
 import peakscope.ui.bar.CursorBar;
 import peakscope.ui.bar.HeadlineBar;
-import peakscope.ui.bar.Legend;
 import peakscope.ui.card.BufferCard;
 import peakscope.ui.card.LifetimeView;
 import peakscope.ui.chart.BarsChart;
@@ -80,8 +78,7 @@ final class CaseView extends BorderPane implements Page {
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
         BorderPane charts = new BorderPane(middle);
-        Legend bare = new Legend(model, theme, ChartLegend::ofBuffers);
-        Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
+        Runnable place = () -> place(middle, upper, shell.settings());
         model.analysisProperty().addListener(change -> place.run());
         place.run();
         budget = chart(new BudgetBar(model), export);
@@ -95,7 +92,7 @@ final class CaseView extends BorderPane implements Page {
      * The curve above the rest. What a running program held at a single moment has none, and what a text lists of one neither; there the
      * rest takes its room.
      */
-    private boolean place(SplitPane middle, Node upper, Settings settings) {
+    private void place(SplitPane middle, Node upper, Settings settings) {
         SpaceAnalysis analysis = model.analysisProperty().get();
         boolean curve = analysis.timeline().axis() != AxisKind.INSTANT
                 || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
@@ -105,7 +102,6 @@ final class CaseView extends BorderPane implements Page {
         } else if (!curve) {
             middle.getItems().setAll(lower);
         }
-        return curve;
     }
 
     @Override

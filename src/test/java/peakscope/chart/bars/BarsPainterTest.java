@@ -19,10 +19,10 @@ class BarsPainterTest {
     @Test
     void aBlockIsItsCategorysColourWithItsPaddingHatchedAtTheEnd() {
         BarsPainter.paint(surface, scene);
-        assertEquals(3, surface.rectsOf(Fill.soft(Ink.PARAMETER, 0.85)).size(), "the parameter, once in each bar");
-        assertEquals(3, surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).size(), "the padded temporary, once in each bar");
-        Box data = surface.rectsOf(Fill.soft(Ink.TEMPORARY, 0.85)).get(0).box();
-        Box padding = surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).get(0).box();
+        assertEquals(3, surface.rectsOf(Fill.block(Ink.PARAMETER)).size(), "the parameter, once in each bar");
+        assertEquals(3, surface.rectsOf(Fill.padded(Ink.TEMPORARY)).size(), "the padded temporary, once in each bar");
+        Box data = surface.rectsOf(Fill.block(Ink.TEMPORARY)).get(0).box();
+        Box padding = surface.rectsOf(Fill.padded(Ink.TEMPORARY)).get(0).box();
         assertEquals(data.right(), padding.x(), 0.001);
         assertEquals(padding.width(), data.width(), 1.001, "half of it is padding");
     }
