@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import peakscope.advise.Advisor;
+import peakscope.advise.Headline;
 import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
 import peakscope.advise.finding.Finding;
@@ -41,6 +42,11 @@ public record Report(
     /** The same with what changed since a baseline. */
     public Report since(Diff changes) {
         return new Report(opened, modules, focus, fit, verdict, allocators, messages, findings, Optional.of(changes));
+    }
+
+    /** What is wrong, why, and what to do first. */
+    public Headline headline() {
+        return Headline.of(focus, fit, findings);
     }
 
     /** What the focus may use, where it is known. */

@@ -50,12 +50,21 @@ public record Fit(
 
     /** What would be needed after a change; what the trace does not mention stays as it is. */
     public Bytes after(WhatIf changed) {
-        return changed.peak().plus(untraced());
+        return after(changed.peak());
+    }
+
+    private Bytes after(Bytes peak) {
+        return peak.plus(untraced());
     }
 
     /** Whether what is needed after a change is within the limit; false without one. */
     public boolean fitsAfter(WhatIf changed) {
-        return limit.filter(most -> after(changed).plus(beside).compareTo(most.bytes()) <= 0)
+        return fitsAfter(changed.peak());
+    }
+
+    /** The same for another peak. */
+    public boolean fitsAfter(Bytes peak) {
+        return limit.filter(most -> after(peak).plus(beside).compareTo(most.bytes()) <= 0)
                 .isPresent();
     }
 

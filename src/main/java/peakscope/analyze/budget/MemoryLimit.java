@@ -107,6 +107,20 @@ public record MemoryLimit(Bytes bytes, Source source, String name) {
         return source == Source.USER ? "the size given" : name;
     }
 
+    /** For tight places: {@code v5e}, {@code the limit of 4.00 GiB}; of a compiler's text the TPU that has such a limit. */
+    public String shortName() {
+        return switch (source) {
+            case DEVICE, RUN_TIME -> name;
+            case USER -> words();
+            case TEXT ->
+                Device.tpus().stream()
+                        .filter(tpu -> Math.abs(tpu.usable().count() - bytes.count()) <= BELOW)
+                        .findFirst()
+                        .map(Device::title)
+                        .orElse("the limit of " + bytes);
+        };
+    }
+
     /** In a sentence: {@code v5e's 15.75 GiB}, {@code the limit of 4.00 GiB}. */
     public String words() {
         return words(bytes.toString());

@@ -1,0 +1,156 @@
+package peakscope.advise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
+import peakscope.analyze.Peak;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.value.Bytes;
+
+/**
+ * What is wrong, why, and what to do first, each in one line. Window and reports begin with it.
+ *
+ * @param measured what {@code needed} is, in a word
+ * @param room how that compares with the device; empty when no limit is known
+ * @param padding share of what is in use at the peak; empty where it is not known or below one percent
+ * @param cause the finding that says what fills the memory; empty where nothing stands out
+ * @param fix the first change whose saving was computed
+ */
+public record Headline(
+        Bytes needed,
+        String measured,
+        Optional<Room> room,
+        OptionalDouble padding,
+        Optional<Finding> cause,
+        Optional<FirstFix> fix) {
+
+    private static final double LITTLE_PADDING = 0.01;
+
+    /** How the program stands to the memory that it may use. */
+    public enum Standing {
+        /** It needs more, or the compiler gave it up. */
+        OVER,
+        /** It fits. */
+        FREE,
+        /** Too close to tell. */
+        CLOSE
+    }
+
+    /**
+     * What is too much or left.
+     *
+     * @param bytes over the limit or free below it
+     * @param limit {@code v5e}, or {@code the limit of 4.00 GiB}
+     */
+    public record Room(Standing standing, Bytes bytes, String limit) {
+
+        /** {@code 168.40 MiB over v5e}. */
+        public String text() {
+            return switch (standing) {
+                case OVER -> bytes.count() == 0 ? "refused by the compiler" : bytes + " over " + limit;
+                case FREE -> bytes + " free on " + limit;
+                case CLOSE -> "too close to " + limit + " to call";
+            };
+        }
+    }
+
+    /**
+     * What to do first.
+     *
+     * @param finding that has the code, the cost and the evidence
+     * @param action {@code Wrap each layer in jax.checkpoint}
+     * @param fits whether the program would fit then; empty when no limit is known
+     */
+    public record FirstFix(Finding finding, String action, Saving saving, Optional<Boolean> fits) {
+
+        /** {@code Wrap each layer in jax.checkpoint: −15.15 GiB, 3.90 GiB at the peak, fits}. */
+        public String text() {
+            return action + ": −" + saving.bytes() + ", " + saving.peakAfter() + " at the peak"
+                    + fits.map(does -> does ? ", fits" : ", still over").orElse("");
+        }
+    }
+
+    /** Of a part of a case. */
+    public static Headline of(SpaceAnalysis analysis, Fit fit, List<Finding> findings) {
+        boolean planned = analysis.memory().isPlanned();
+        Peak peak = analysis.peak();
+        double padding = planned ? peak.padding().shareOf(peak.inUse()) : 0;
+        List<Finding> ofProgram = findings.stream()
+                .filter(finding -> AdviceText.has(key(finding)))
+                .toList();
+        return new Headline(
+                planned ? fit.needed() : peak.inUse(),
+                switch (analysis.memory().kind()) {
+                    case PLANNED -> "needed";
+                    case CHUNKS -> "held";
+                    case LIVE_ARRAYS -> "alive";
+                    case RECORDING -> "at the peak";
+                },
+                room(fit),
+                padding < LITTLE_PADDING ? OptionalDouble.empty() : OptionalDouble.of(padding),
+                ofProgram.stream().findFirst(),
+                ofProgram.stream()
+                        .filter(finding -> finding.saving().isPresent())
+                        .findFirst()
+                        .map(finding -> fix(finding, fit)));
+    }
+
+    private static FirstFix fix(Finding finding, Fit fit) {
+        Saving saving = finding.saving().orElseThrow();
+        return new FirstFix(
+                finding,
+                AdviceText.of(key(finding), Map.of()),
+                saving,
+                fit.limit().map(limit -> fit.fitsAfter(saving.peakAfter())));
+    }
+
+    private static String key(Finding finding) {
+        return finding.id() + ".action";
+    }
+
+    private static Optional<Room> room(Fit fit) {
+        if (fit.limit().isEmpty()) {
+            return fit.refused() ? Optional.of(new Room(Standing.OVER, Bytes.ZERO, "")) : Optional.empty();
+        }
+        MemoryLimit limit = fit.limit().get();
+        if (fit.isOver() || fit.over().count() > 0) {
+            return Optional.of(new Room(Standing.OVER, fit.over(), limit.shortName()));
+        }
+        return Optional.of(
+                fit.fits().isEmpty()
+                        ? new Room(Standing.CLOSE, Bytes.ZERO, limit.shortName())
+                        : new Room(Standing.FREE, fit.spare().orElse(Bytes.ZERO), limit.shortName()));
+    }
+
+    /** {@code 15.91 GiB needed}, {@code 168.40 MiB over v5e}, {@code 95 % padding}: those that are known. */
+    public List<String> figures() {
+        List<String> figures = new ArrayList<>();
+        figures.add(needed + " " + measured);
+        room.ifPresent(known -> figures.add(known.text()));
+        padding.ifPresent(share -> figures.add(String.format(Locale.ROOT, "%.0f %% padding", share * 100)));
+        return List.copyOf(figures);
+    }
+
+    /** The figures in one line. */
+    public String text() {
+        return String.join(" · ", figures());
+    }
+
+    /** Why, in one line; empty where nothing stands out. */
+    public String causeText() {
+        return cause.map(Finding::title).orElse("");
+    }
+
+    /** What to do first and what that saves; empty where no change was computed. */
+    public String fixText() {
+        return fix.map(FirstFix::text).orElse("");
+    }
+}
