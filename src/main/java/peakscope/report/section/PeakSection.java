@@ -77,7 +77,7 @@ final class PeakSection {
                 .orElse("");
         return String.format(
                 Locale.ROOT,
-                "Step %,d of %,d%s, when %s takes its memory.",
+                "Event %,d of %,d%s, when %s takes its memory.",
                 peak.step(),
                 focus.timeline().steps(),
                 phase,

@@ -1,8 +1,5 @@
 package peakscope.ui.bar;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -15,11 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
-import peakscope.advise.finding.Finding;
-import peakscope.analyze.Peak;
-import peakscope.analyze.budget.Device;
-import peakscope.analyze.budget.Fit;
-import peakscope.analyze.budget.MemoryLimit;
+import peakscope.advise.Headline;
 import peakscope.ui.model.CaseViewModel;
 
 /** The answer at first sight: what is needed, whether it fits, why, and what to do first; the choosers at its right. */
@@ -99,46 +92,44 @@ public final class HeadlineBar extends BorderPane {
     }
 
     private void say() {
-        Fit fit = model.fit();
+        Headline headline = model.headline();
         needed.getChildren().clear();
-        add(fit.needed() + " needed", "headline-lead");
-        fit.limit().ifPresent(limit -> {
-            if (fit.over().count() > 0) {
-                add(" · ", "headline-rest");
-                add(fit.over() + " over " + of(limit), "headline-over");
-            } else {
-                add(
-                        " · fits " + of(limit)
-                                + fit.spare()
-                                        .map(spare -> ", " + spare + " free")
-                                        .orElse(""),
-                        "headline-fits");
-            }
-        });
-        Peak peak = model.analysisProperty().get().peak();
-        double padding = peak.padding().shareOf(peak.inUse()) * 100;
-        if (padding >= 1) {
-            add(String.format(Locale.ROOT, " · %.0f %% padding", padding), "headline-rest");
-        }
-        List<Finding> findings = model.findings();
-        String why =
-                findings.isEmpty() ? model.verdict().text() : findings.get(0).title();
-        cause.setText(why);
+        add(headline.needed() + " " + headline.measured(), "headline-lead");
+        headline.room().ifPresent(room -> add(room.text(), "headline-" + style(room.standing())));
+        headline.padding().ifPresent(share -> add(Headline.paddingText(share), "headline-rest"));
+        needed.setAccessibleText(headline.text());
+        show(cause, headline.causeText());
         cause.setTooltip(new Tooltip(model.verdict().text()));
-        Optional<Finding> best = findings.stream()
-                .filter(finding -> finding.saving().isPresent())
-                .findFirst();
-        fix.setText(best.map(Finding::title).orElse(""));
-        saving.setText(
-                best.flatMap(Finding::saving).map(one -> "−" + one.bytes()).orElse(""));
-        needed.setAccessibleText(model.verdict().text());
+        show(fix, headline.fix().map(Headline.FirstFix::action).orElse(""));
+        saving.setText(headline.fix().map(HeadlineBar::saves).orElse(""));
     }
 
-    private static String of(MemoryLimit limit) {
-        return limit.device().map(Device::title).orElse("the limit");
+    private static void show(Label label, String text) {
+        label.setText(text);
+        label.setManaged(!text.isEmpty());
+    }
+
+    private static String saves(Headline.FirstFix fix) {
+        return "−" + fix.saving().bytes()
+                + fix.fits()
+                        .map(fits -> fits ? ", then it fits" : ", still over")
+                        .orElse("");
+    }
+
+    private static String style(Headline.Standing standing) {
+        return switch (standing) {
+            case OVER -> "over";
+            case FREE -> "fits";
+            case CLOSE -> "rest";
+        };
     }
 
     private void add(String text, String style) {
+        if (!needed.getChildren().isEmpty()) {
+            Text between = new Text(" · ");
+            between.getStyleClass().add("headline-rest");
+            needed.getChildren().add(between);
+        }
         Text run = new Text(text);
         run.getStyleClass().add(style);
         needed.getChildren().add(run);

@@ -30,7 +30,7 @@ record StartActions(MainWindow window, Consumer<Path> openOnce) implements Start
     }
 
     @Override
-    public void tryOut(Samples sample) {
+    public void tryOut(Sample sample) {
         openOnce.accept(sample.unpack());
     }
 

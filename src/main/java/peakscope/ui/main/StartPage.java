@@ -1,7 +1,6 @@
 package peakscope.ui.main;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
@@ -28,7 +27,7 @@ final class StartPage extends ScrollPane {
 
         void open(Path path);
 
-        void tryOut(Samples sample);
+        void tryOut(Sample sample);
 
         /** Explains a text that was pasted. */
         void explain(String text);
@@ -53,7 +52,7 @@ final class StartPage extends ScrollPane {
                                 + " PyTorch snapshots, error texts."),
                 how(),
                 Words.heading("Try a sample"),
-                links(Arrays.stream(Samples.values())
+                links(Sample.ALL.stream()
                         .map(sample -> sample(sample, actions::tryOut))
                         .toList()));
         if (!recent.isEmpty()) {
@@ -114,7 +113,7 @@ final class StartPage extends ScrollPane {
         return links;
     }
 
-    private static Node sample(Samples sample, Consumer<Samples> open) {
+    private static Node sample(Sample sample, Consumer<Sample> open) {
         Hyperlink link = new Hyperlink(sample.folder());
         link.setId("sample-" + sample.folder());
         link.setMinWidth(USE_PREF_SIZE);

@@ -19,6 +19,7 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
+import peakscope.advise.Headline;
 import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
 import peakscope.advise.finding.Finding;
@@ -375,6 +376,11 @@ public final class CaseViewModel {
     /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
     public Optional<DeviceBudget> budget() {
         return DeviceBudget.of(opened(), analysis.get(), fit);
+    }
+
+    /** What is wrong, why, and what to do first. */
+    public Headline headline() {
+        return Headline.of(analysis.get(), fit, findings());
     }
 
     public Verdict verdict() {

@@ -169,6 +169,10 @@ class MapPainterTest {
         return List.of(first, second, third, small.next(2, third, up));
     }
 
+    private MapScene colored(MapColoring coloring) {
+        return small.with(MapColors.of(small.analysis(), coloring));
+    }
+
     @Test
     void everyColouringHasALegendOfWhatOccurs() {
         assertEquals(
@@ -176,13 +180,13 @@ class MapPainterTest {
                 small.legend().stream().map(LegendEntry::label).toList());
         assertEquals(
                 List.of("no padding", "up to 4 times"),
-                small.with(MapColoring.PADDING).legend().stream()
+                colored(MapColoring.PADDING).legend().stream()
                         .map(LegendEntry::label)
                         .toList());
         assertEquals(
                 List.of(new LegendEntry("f32", Fill.block(Ink.SERIES_1))),
-                small.with(MapColoring.ELEMENT_TYPE).legend());
-        assertEquals("layer", small.with(MapColoring.OP_SCOPE).legend().get(0).label());
+                colored(MapColoring.ELEMENT_TYPE).legend());
+        assertEquals("layer", colored(MapColoring.OP_SCOPE).legend().get(0).label());
     }
 
     @Test

@@ -179,7 +179,7 @@ class TreemapTest {
         OwnershipPainter.treemap(
                 surface, List.of(OwnerTrees.small().children().get(1)), Weight.PADDING, new OwnerInks());
         assertEquals(
-                List.of("Nothing is live at this step.", "No padding here: every byte of 200 B is data."),
+                List.of("Nothing is live at this event.", "No padding here: every byte of 200 B is data."),
                 surface.texts);
     }
 

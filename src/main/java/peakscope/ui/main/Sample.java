@@ -7,36 +7,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Dumps that are packed with the program, to try it without one. */
-enum Samples {
-    ROTATIONS(
-            "rotations-oom-v5e",
-            "A program that does not fit a TPU v5e, and the error it died with",
-            "module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb",
-            "error.txt"),
-    TRAIN(
-            "train-v6e",
-            "A training step of 12 layers on a TPU v6e",
-            "module_0000.jit_step.cl_1003875606.after_optimizations.hlo.pb"),
-    GRU("gru-cpu", "A recurrent net compiled for the CPU", "module_0000.jit_loss.cpu_after_optimizations.hlo.pb");
+/**
+ * A dump that is packed with the program, to try it without one.
+ *
+ * @param text what it shows
+ */
+record Sample(String folder, String text, List<String> files) {
 
-    private final String folder;
-    private final String text;
-    private final List<String> files;
+    static final List<Sample> ALL = List.of(
+            new Sample(
+                    "rotations-oom-v5e",
+                    "A program that does not fit a TPU v5e, and the error it died with",
+                    List.of("module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb", "error.txt")),
+            new Sample(
+                    "train-v6e",
+                    "A training step of 12 layers on a TPU v6e",
+                    List.of("module_0000.jit_step.cl_1003875606.after_optimizations.hlo.pb")),
+            new Sample(
+                    "gru-cpu",
+                    "A recurrent net compiled for the CPU",
+                    List.of("module_0000.jit_loss.cpu_after_optimizations.hlo.pb")));
 
-    Samples(String folder, String text, String... files) {
-        this.folder = folder;
-        this.text = text;
-        this.files = List.of(files);
-    }
-
-    String folder() {
-        return folder;
-    }
-
-    /** What it shows. */
-    String text() {
-        return text;
+    Sample {
+        files = List.copyOf(files);
     }
 
     /** Writes it where it can be opened like any dump: a folder of its name among the temporary files. */
@@ -47,7 +40,7 @@ enum Samples {
             above.toFile().deleteOnExit();
             target.toFile().deleteOnExit();
             for (String file : files) {
-                try (InputStream packed = Samples.class.getResourceAsStream("/samples/" + folder + "/" + file)) {
+                try (InputStream packed = Sample.class.getResourceAsStream("/samples/" + folder + "/" + file)) {
                     if (packed == null) {
                         throw new IllegalStateException("the program was packed without the sample " + file);
                     }
