@@ -131,10 +131,7 @@ public final class BufferTable extends BorderPane {
         listing = list();
         sort();
         summary.setText(listing.summary());
-        nothing.setText(
-                listing.live() == 0
-                        ? "Nothing is in use at this event."
-                        : "No live buffer matches.");
+        nothing.setText(listing.live() == 0 ? "Nothing is in use at this event." : "No live buffer matches.");
     }
 
     private boolean sort() {
