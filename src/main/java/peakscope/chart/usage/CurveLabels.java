@@ -17,6 +17,9 @@ final class CurveLabels {
 
     private static final double PAD = 6;
 
+    /** A share of padding below this is a line, not an area. */
+    private static final double WORTH_NAMING = 0.02;
+
     private final Surface surface;
     private final Timeline timeline;
     private final Viewport view;
@@ -33,7 +36,7 @@ final class CurveLabels {
     void paint(int peak) {
         Bytes data = timeline.unpaddedInUse(peak);
         Bytes padding = timeline.inUse(peak).minus(data);
-        if (padding.count() > 0) {
+        if (padding.shareOf(timeline.inUse(peak)) > WORTH_NAMING) {
             boolean timed = timeline.axis() == AxisKind.TIME;
             write(peak, (timed ? "rounding " : "padding ") + padding, true);
             write(peak, (timed ? "asked for " : "data ") + data, false);

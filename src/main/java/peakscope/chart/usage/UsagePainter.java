@@ -169,7 +169,7 @@ public final class UsagePainter {
         return switch (axis) {
             case SCHEDULE -> "program order (scheduled instructions)";
             case HEAP_EVENTS -> "program order (XLA heap events)";
-            case TIME -> "time since the profile began (allocator events)";
+            case TIME -> "time since the profile began";
             case INSTANT -> "one moment";
         };
     }

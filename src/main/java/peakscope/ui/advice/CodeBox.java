@@ -6,13 +6,15 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import peakscope.advise.finding.CodeLine;
 import peakscope.ui.kit.CopyText;
 import peakscope.ui.kit.Words;
 
 /** Lines of code or of the shell, with a button that copies them as they stand. */
-final class CodeBox extends StackPane {
+final class CodeBox extends VBox {
 
     CodeBox(List<CodeLine> lines) {
         String text = lines.stream().map(CodeLine::text).collect(Collectors.joining("\n"));
@@ -28,8 +30,12 @@ final class CodeBox extends StackPane {
             CopyText.toClipboard(text);
             copy.setText("Copied");
         });
-        getChildren().addAll(code, copy);
-        setAlignment(code, Pos.TOP_LEFT);
-        setAlignment(copy, Pos.TOP_RIGHT);
+        Label kind = Words.muted(lines.get(0).kind().text());
+        kind.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(kind, Priority.ALWAYS);
+        HBox head = new HBox(kind, copy);
+        head.getStyleClass().add("code-head");
+        head.setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(head, code);
     }
 }

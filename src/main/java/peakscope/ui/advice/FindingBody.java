@@ -12,9 +12,10 @@ import peakscope.ui.kit.Words;
 final class FindingBody extends VBox {
 
     /** Characters, rows and lines that fit the pane at its usual size together with the rows of the other findings. */
-    private static final int PARAGRAPH = 200;
+    private static final int PARAGRAPH = 170;
 
     private static final int STEP = 180;
+    private static final int RISK = 110;
     private static final int LINES = 2;
     private static final int EVIDENCE = 3;
 
@@ -45,7 +46,8 @@ final class FindingBody extends VBox {
             getChildren().add(Words.plain(step));
             cut |= finding.steps().size() > 1 || !step.equals(finding.steps().get(0));
         }
-        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Risk: " + risk)));
+        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Risk: " + ShortText.of(risk, RISK))));
+        cut |= finding.risk().filter(risk -> risk.length() > RISK).isPresent();
         if (cut) {
             getChildren().add(turn("more", "finding-more", this::showWhole));
         }

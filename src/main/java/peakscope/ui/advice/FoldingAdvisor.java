@@ -13,8 +13,8 @@ import peakscope.ui.model.CaseViewModel;
 /** The charts with the advisor and the card of a buffer beside them; without the advisor the card is below them. */
 public final class FoldingAdvisor extends BorderPane {
 
-    private static final double CHARTS_SHARE = 0.72;
-    private static final double ADVISOR_SHARE = 0.6;
+    private static final double CHARTS_SHARE = 0.71;
+    private static final double ADVISOR_SHARE = 0.64;
     private static final double CHARTS_ABOVE_CARD = 0.76;
     private static final String HIDDEN = "advisor.folded";
 

@@ -36,7 +36,7 @@ final class ChooserBar extends VBox {
         spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.moduleProperty().get().spaces());
         spaces.setValue(model.spaceProperty().get());
-        small(spaces, 150);
+        small(spaces, 170);
 
         model.openedProperty().addListener(change -> {
             if (!modules.getItems().equals(model.opened().modules())) {
@@ -105,12 +105,13 @@ final class ChooserBar extends VBox {
     }
 
     private static String title(MemoryLimit limit) {
-        return limit.from() + ", " + limit.bytes();
+        String name = limit.shortName();
+        return name.contains(limit.bytes().toString()) ? name : name + ", " + limit.bytes();
     }
 
     private static String automatic(CaseViewModel model) {
         return model.limitProperty().get().isPresent()
                 ? "automatic"
-                : model.fit().limit().map(ChooserBar::title).orElse("no limit");
+                : model.fit().limit().map(ChooserBar::title).orElse("limit unknown");
     }
 }

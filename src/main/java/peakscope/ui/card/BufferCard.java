@@ -47,7 +47,7 @@ public final class BufferCard extends BorderPane {
         title.setId("card-title");
         kind.getStyleClass().add("text-muted");
         title.setMinWidth(0);
-        kind.setMinWidth(0);
+        why.setMinWidth(Region.USE_PREF_SIZE);
         why.getStyleClass().add("text-muted");
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -56,9 +56,10 @@ public final class BufferCard extends BorderPane {
         copy.setTooltip(new Tooltip("Copy this card as text"));
         copy.getStyleClass().add("small");
         copy.setOnAction(event -> CopyText.toClipboard(plain));
-        HBox head = new HBox(8, title, kind, gap, copy);
+        HBox head = new HBox(8, title, gap, copy);
+        HBox below = new HBox(8, kind, why);
         head.getStyleClass().add("card-head");
-        setTop(new VBox(1, head, why));
+        setTop(new VBox(head, below));
         tiles = new TileView(theme);
         FlowPane content = new FlowPane(28, 8, rows, tiles);
         rows.setHgap(12);
@@ -100,7 +101,7 @@ public final class BufferCard extends BorderPane {
                 analysis,
                 analysis.timeline().inUse(model.cursorProperty().get()));
         title.setText(text.title());
-        kind.setText(text.kind());
+        kind.setText(text.kind() + " ·");
         why.setText(
                 model.hoveredProperty().get() != CaseViewModel.NONE
                         ? "Click to pin"

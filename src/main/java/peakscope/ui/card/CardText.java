@@ -116,7 +116,11 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                                         " at offset %,d",
                                         buffer.offset().getAsLong()));
         rows.add(new Row("Memory", place));
-        rows.add(new Row("Source", source(from.frames())));
+        List<SourceFrame> stack = SourceFrame.ofProgram(from.frames());
+        rows.add(new Row("Source", stack.isEmpty() ? "not recorded" : frame(stack.get(0))));
+        if (stack.size() > 1) {
+            rows.add(new Row("Called from", callers(stack.subList(1, stack.size()))));
+        }
         return rows;
     }
 
@@ -135,11 +139,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return String.format(Locale.ROOT, "events %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }
 
-    private static String source(List<SourceFrame> frames) {
-        if (frames.isEmpty()) {
-            return "not recorded";
-        }
-        List<SourceFrame> stack = SourceFrame.ofProgram(frames);
+    private static String callers(List<SourceFrame> stack) {
         String shown = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
         int more = stack.size() - MOST_FRAMES;
         return more > 0 ? shown + "\nand " + more + " more frames" : shown;

@@ -45,7 +45,7 @@ import peakscope.ui.table.BufferTable;
  */
 final class CaseView extends BorderPane implements Page {
 
-    private static final double UPPER_SHARE = 0.62;
+    private static final double UPPER_SHARE = 0.66;
 
     /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
     private static final double ROOMY = 400;

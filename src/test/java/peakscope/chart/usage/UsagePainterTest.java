@@ -144,12 +144,12 @@ class UsagePainterTest {
 
     @Test
     void sizesOnTheAxisDoNotLieOverEachOther() {
-        RecordingSurface low = new RecordingSurface(600, 80);
+        RecordingSurface low = new RecordingSurface(600, 64);
         SpaceAnalysis analysis = Spaces.small();
         UsagePainter.paint(
                 low,
                 scene(analysis, OptionalInt.empty(), OptionalLong.empty()),
-                Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 80)));
+                Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 64)));
         List<String> sizes =
                 low.texts.stream().filter(text -> text.matches("\\d+ (B|MiB)")).toList();
         assertEquals(List.of("0 B"), sizes, low.texts::toString);
