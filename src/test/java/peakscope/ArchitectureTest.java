@@ -148,7 +148,7 @@ class ArchitectureTest {
             report.json -> report report.document
             report.redact -> report
             report.section -> report report.diff report.document
-            chart.bars -> chart.surface chart.usage
+            chart.bars -> chart.map chart.surface chart.usage
             chart.compare -> chart.surface chart.usage
             chart.map -> chart.surface chart.usage
             chart.owner -> chart.surface

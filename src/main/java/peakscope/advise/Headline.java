@@ -139,8 +139,13 @@ public record Headline(
         List<String> figures = new ArrayList<>();
         figures.add(needed + " " + measured);
         room.ifPresent(known -> figures.add(known.text()));
-        padding.ifPresent(share -> figures.add(String.format(Locale.ROOT, "%.0f %% padding", share * 100)));
+        padding.ifPresent(share -> figures.add(paddingText(share)));
         return List.copyOf(figures);
+    }
+
+    /** {@code 95 % padding}. */
+    public static String paddingText(double share) {
+        return String.format(Locale.ROOT, "%.0f %% padding", share * 100);
     }
 
     /** The figures in one line. */

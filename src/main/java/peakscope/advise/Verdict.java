@@ -60,7 +60,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         Peak peak = analysis.peak();
         return String.format(
                 Locale.ROOT,
-                "At its peak, step %,d of %,d (%s), %s are in use, %s%s.",
+                "At its peak, event %,d of %,d (%s), %s are in use, %s%s.",
                 peak.step(),
                 analysis.timeline().steps(),
                 peak.instruction(),
@@ -127,10 +127,12 @@ public record Verdict(String text, Optional<Boolean> fits) {
     private static String padding(Peak peak) {
         return peak.padding().count() == 0
                 ? "none of it padding"
-                : String.format(
-                        Locale.ROOT,
-                        "%s of it padding (%.1f %%)",
-                        peak.padding(),
-                        peak.padding().shareOf(peak.inUse()) * 100);
+                : peak.padding() + " of it padding" + share(peak.padding().shareOf(peak.inUse()));
+    }
+
+    /** Nothing where it would be none when rounded. */
+    private static String share(double padding) {
+        String share = String.format(Locale.ROOT, " (%.1f %%)", padding * 100);
+        return share.equals(" (0.0 %)") ? "" : share;
     }
 }

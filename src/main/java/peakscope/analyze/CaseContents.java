@@ -117,7 +117,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                         new Item(
                                 "error text",
                                 named ? Optional.of("names it") : Optional.empty(),
-                                "the text of the error, as --log FILE")));
+                                "the text of the error: paste it or open its file")));
     }
 
     private static String planned(List<ModuleMemory> plans) {
@@ -154,7 +154,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                 new Item(
                         "error text",
                         hasErrorText ? Optional.of("yes") : Optional.empty(),
-                        "what the program printed last, as --log FILE or as error.txt in the dump folder"),
+                        "what the program printed last: paste it, or put it as error.txt into the dump folder"),
                 new Item(
                         "compiler flags",
                         flags ? Optional.of("yes") : Optional.empty(),

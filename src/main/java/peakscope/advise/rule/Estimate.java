@@ -13,7 +13,7 @@ final class Estimate {
     static String of(WhatIf replayed, Timeline timeline) {
         String where = timeline.isMoment()
                 ? ""
-                : String.format(Locale.ROOT, " at step %,d (%s)", replayed.step(), replayed.instruction());
+                : String.format(Locale.ROOT, " at event %,d (%s)", replayed.step(), replayed.instruction());
         return replayed.peak() + where + ", " + replayed.saving() + " less";
     }
 }

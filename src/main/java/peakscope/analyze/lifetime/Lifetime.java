@@ -74,6 +74,6 @@ public record Lifetime(
 
     /** {@code 1.50 GiB·steps}. */
     public String idleText() {
-        return new Bytes((long) Math.min(idleByteSteps(), Long.MAX_VALUE)) + "·steps";
+        return new Bytes((long) Math.min(idleByteSteps(), Long.MAX_VALUE)) + "·events";
     }
 }

@@ -113,7 +113,7 @@ final class QueryParser {
         }
         if (!step.is(Kind.WORD) || !Character.isDigit(step.text().charAt(0))) {
             throw new QueryException(
-                    step.offset(), step.shown() + " is no step", "live at peak, or live at and a number such as 120");
+                    step.offset(), step.shown() + " is no event", "live at peak, or live at and a number such as 120");
         }
         return new LiveCondition(
                 (int) Math.min(Integer.MAX_VALUE, NumberValue.whole(step).number()));

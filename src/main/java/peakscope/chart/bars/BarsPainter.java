@@ -6,49 +6,54 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.analyze.BufferOrder;
+import peakscope.chart.map.MapColors;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.LegendEntry;
 import peakscope.chart.surface.Stroke;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.ProfileTime;
 
-/** Draws the three bars: a block a buffer in its category's colour, its padding hatched at the right end. */
+/** Draws the three bars: a block a buffer in the colour of its kind, its padding paler at the right end. */
 public final class BarsPainter {
 
-    private static final double WIDE_ENOUGH_TO_HATCH = 3;
+    private static final double SWATCH = 10;
 
     /** What a search did not find keeps this share of its colour. */
     private static final double DIMMED = 0.2;
 
     private BarsPainter() {}
 
-    public static void paint(Surface surface, BarsScene scene) {
-        paint(surface, scene, Optional.empty());
-    }
-
-    /** The same with what a search found lit and the rest dimmed. */
-    public static void paint(Surface surface, BarsScene scene, Optional<BitSet> found) {
+    /**
+     * Draws the bars with what the colours mean above them.
+     *
+     * @param found lit, and the rest dimmed
+     */
+    public static void paint(Surface surface, BarsScene scene, MapColors colors, Optional<BitSet> found) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
-        surface.boldText(scene.bars().get(0).box().x(), surface.lineHeight(), title(scene), Align.LEFT, Ink.TEXT);
+        Box first = scene.bars().get(0).box();
+        surface.boldText(first.x(), surface.lineHeight(), title(scene), Align.LEFT, Ink.TEXT);
+        legend(surface, colors, first.x() + surface.textWidth(title(scene)) * 1.1 + 24, first.right());
         for (BarLayout bar : scene.bars()) {
             Box box = bar.box();
             surface.text(box.x() - 8, box.y() + box.height() / 2 + 4, label(bar.order()), Align.RIGHT, Ink.AXIS_TEXT);
             for (int block = 0; block < bar.blocks(); block++) {
                 boolean lit =
                         found.isEmpty() || Arrays.stream(bar.buffersOf(block)).anyMatch(found.get()::get);
-                block(surface, scene.timeline(), bar, block, lit ? 1 : DIMMED);
+                block(surface, scene.timeline(), colors, bar, block, lit ? 1 : DIMMED);
             }
         }
     }
 
-    /** Frames the buffer in every bar. */
-    public static void paintOverlay(Surface surface, BarsScene scene, OptionalInt buffer, OptionalInt pinned) {
+    /** Frames the buffer in every bar, and hatches its padding. */
+    public static void paintOverlay(
+            Surface surface, BarsScene scene, MapColors colors, OptionalInt buffer, OptionalInt pinned) {
         for (BarLayout bar : scene.bars()) {
-            pinned.ifPresent(which -> frame(surface, bar, which, Stroke.solid(Ink.FOCUS, 2.5)));
-            buffer.ifPresent(which -> frame(surface, bar, which, Stroke.solid(Ink.TEXT, 2)));
+            pinned.ifPresent(which -> frame(surface, bar, colors, which, Stroke.solid(Ink.FOCUS, 2.5)));
+            buffer.ifPresent(which -> frame(surface, bar, colors, which, Stroke.solid(Ink.TEXT, 2)));
         }
     }
 
@@ -58,7 +63,7 @@ public final class BarsPainter {
                 switch (timeline.axis()) {
                     case INSTANT -> "";
                     case TIME -> " at " + new ProfileTime(timeline.timeAt(scene.step()));
-                    default -> String.format(Locale.ROOT, " at step %,d", scene.step());
+                    default -> String.format(Locale.ROOT, " at event %,d", scene.step());
                 };
         return String.format(
                 Locale.ROOT, "%,d buffers live%s, %s", scene.liveCount(), where, timeline.inUse(scene.step()));
@@ -72,42 +77,42 @@ public final class BarsPainter {
         };
     }
 
-    private static void block(Surface surface, Timeline timeline, BarLayout bar, int block, double light) {
+    private static void block(
+            Surface surface, Timeline timeline, MapColors colors, BarLayout bar, int block, double light) {
         Box whole = bar.block(block);
         // A pixel of background between neighbours, if there is room.
         double gap = whole.width() > 4 ? 1 : 0;
         Box drawn = new Box(whole.x(), whole.y(), Math.max(0.5, whole.width() - gap), whole.height());
-        Ink ink = ink(timeline, bar.buffersOf(block));
+        Ink ink = colors.ink(bar.buffersOf(block));
         double padding = Math.min(bar.paddingWidth(block), drawn.width());
         Box data = new Box(drawn.x(), drawn.y(), drawn.width() - padding, drawn.height());
         if (data.width() > 0) {
-            surface.rect(data, Fill.soft(ink, 0.85 * light));
+            surface.rect(data, Fill.soft(ink, Fill.BLOCK * light));
         }
         if (padding > 0) {
             Box padded = new Box(data.right(), drawn.y(), padding, drawn.height());
-            surface.rect(padded, Fill.soft(ink, 0.25 * light));
-            if (padding >= WIDE_ENOUGH_TO_HATCH && light == 1) {
-                surface.rect(padded, Fill.hatched(ink));
-            }
+            surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * light));
         }
         String name = text(timeline, bar, block);
         if (surface.textWidth(name) + 10 < data.width()) {
             surface.clipped(
                     drawn,
-                    () -> surface.text(
-                            drawn.x() + 5, drawn.y() + drawn.height() / 2 + 4, name, Align.LEFT, Ink.BLOCK_TEXT));
+                    () -> surface.text(drawn.x() + 5, drawn.y() + drawn.height() / 2 + 4, name, Align.LEFT, Ink.TEXT));
         }
     }
 
-    /** The category's colour, when all of a lump are of one. */
-    private static Ink ink(Timeline timeline, int[] buffers) {
-        Ink ink = Ink.of(timeline.category(buffers[0]));
-        for (int buffer : buffers) {
-            if (Ink.of(timeline.category(buffer)) != ink) {
-                return Ink.LUMP;
+    /** The kinds that have room beside the title. */
+    private static void legend(Surface surface, MapColors colors, double from, double to) {
+        double x = from;
+        for (LegendEntry entry : colors.legend()) {
+            double width = SWATCH + 5 + surface.textWidth(entry.label()) + 14;
+            if (x + width > to) {
+                return;
             }
+            surface.rect(new Box(x, surface.lineHeight() - SWATCH + 1, SWATCH, SWATCH), entry.fill());
+            surface.text(x + SWATCH + 5, surface.lineHeight(), entry.label(), Align.LEFT, Ink.AXIS_TEXT);
+            x += width;
         }
-        return ink;
     }
 
     private static String text(Timeline timeline, BarLayout bar, int block) {
@@ -117,9 +122,15 @@ public final class BarsPainter {
                 : String.format(Locale.ROOT, "%,d small", bar.count(block));
     }
 
-    private static void frame(Surface surface, BarLayout bar, int buffer, Stroke stroke) {
+    private static void frame(Surface surface, BarLayout bar, MapColors colors, int buffer, Stroke stroke) {
         bar.blockOf(buffer).ifPresent(block -> {
             Box box = bar.block(block);
+            double padding = Math.min(bar.paddingWidth(block), box.width());
+            if (padding > 0) {
+                surface.rect(
+                        new Box(box.right() - padding, box.y(), padding, box.height()),
+                        Fill.hatched(colors.ink(bar.buffersOf(block))));
+            }
             surface.outline(new Box(box.x(), box.y() - 2, Math.max(3, box.width() - 1), box.height() + 4), stroke);
         });
     }

@@ -17,26 +17,28 @@ import peakscope.chart.usage.UsagePainter;
 /** The memory of a device in one bar: a segment a use, its words in it or below it, and a line where the memory ends. */
 public final class BudgetPainter {
 
-    /** Room for the bar and one line above it. */
-    public static final double SLIM = 44;
+    /** Room for the bar alone. */
+    public static final double SLIM = 30;
 
-    /** Room for a line of legend below as well. */
+    /** Room for a line above the bar and a line of legend below it as well. */
     public static final double WITH_LEGEND = 72;
 
     private static final double SIDE = 16;
-    private static final double BAR = 20;
+    private static final double BAR = 18;
+    private static final double LINE = 18;
     private static final double GAP = 14;
 
     private BudgetPainter() {}
 
     /** Where the bar lies on a surface of this size. */
-    public static Box bar(double width) {
-        return new Box(SIDE, SLIM - BAR - 4, Math.max(10, width - 2 * SIDE), BAR);
+    public static Box bar(double width, double height) {
+        double top = height >= WITH_LEGEND ? LINE + 2 : (SLIM - BAR) / 2;
+        return new Box(SIDE, top, Math.max(10, width - 2 * SIDE), BAR);
     }
 
     /** The part under an x coordinate; empty beside the bar. */
     public static Optional<DeviceBudget.Part> at(DeviceBudget budget, double width, double x) {
-        Box bar = bar(width);
+        Box bar = bar(width, SLIM);
         double left = bar.x();
         for (DeviceBudget.Part part : budget.parts()) {
             double right = left + bar.width() * part.bytes().shareOf(budget.total());
@@ -51,8 +53,7 @@ public final class BudgetPainter {
     /** The bar with its heading, and a legend where the surface is high enough for one. */
     public static void paint(Surface surface, DeviceBudget budget) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
-        Box bar = bar(surface.width());
-        heading(surface, budget, bar);
+        Box bar = bar(surface.width(), surface.height());
         double left = bar.x();
         for (DeviceBudget.Part part : budget.parts()) {
             double wide = bar.width() * part.bytes().shareOf(budget.total());
@@ -63,9 +64,15 @@ public final class BudgetPainter {
         budget.capacity().ifPresent(capacity -> {
             double x = UsagePainter.crisp(
                     Math.min(bar.right() - 1, bar.x() + bar.width() * capacity.shareOf(budget.total())));
-            surface.line(x, bar.y() - 3, x, bar.bottom() + 3, Stroke.solid(Ink.LIMIT, 2));
+            surface.line(
+                    x,
+                    bar.y() - 3,
+                    x,
+                    bar.bottom() + 3,
+                    Stroke.solid(budget.over().count() > 0 ? Ink.LIMIT : Ink.TEXT, 2));
         });
         if (surface.height() >= WITH_LEGEND) {
+            heading(surface, budget, bar);
             legend(surface, budget, bar);
         }
     }
@@ -90,7 +97,7 @@ public final class BudgetPainter {
         }
         for (String text : List.of(words(part), part.use().text())) {
             if (surface.textWidth(text) + 8 <= box.width()) {
-                surface.text(box.x() + 5, box.bottom() - 5, text, Align.LEFT, ink(part.use()));
+                surface.text(box.x() + 5, box.bottom() - 5, text, Align.LEFT, Ink.TEXT);
                 return;
             }
         }
@@ -116,23 +123,16 @@ public final class BudgetPainter {
         return part.use().text() + " " + part.bytes();
     }
 
-    private static Ink ink(BudgetUse use) {
-        return switch (use) {
-            case FREE, FRAGMENTATION, RESERVED -> Ink.TEXT;
-            default -> Ink.BLOCK_TEXT;
-        };
-    }
-
     private static List<Fill> fills(BudgetUse use) {
         return switch (use) {
             case RESERVED -> List.of(Fill.soft(Ink.LUMP, 0.5));
-            case ARGUMENTS -> List.of(Fill.soft(Ink.PARAMETER, 0.85));
-            case CONSTANTS -> List.of(Fill.soft(Ink.CONSTANT, 0.85));
-            case OUTPUTS -> List.of(Fill.soft(Ink.OUTPUT, 0.85));
-            case TEMPORARIES -> List.of(Fill.soft(Ink.TEMPORARY, 0.85));
-            case CODE -> List.of(Fill.soft(Ink.SERIES_6, 0.85));
-            case OTHERS -> List.of(Fill.soft(Ink.SERIES_7, 0.85));
-            case IN_USE -> List.of(Fill.soft(Ink.USAGE, 0.7));
+            case ARGUMENTS -> List.of(Fill.block(Ink.PARAMETER));
+            case CONSTANTS -> List.of(Fill.block(Ink.CONSTANT));
+            case OUTPUTS -> List.of(Fill.block(Ink.OUTPUT));
+            case TEMPORARIES -> List.of(Fill.block(Ink.TEMPORARY));
+            case CODE -> List.of(Fill.block(Ink.SERIES_6));
+            case OTHERS -> List.of(Fill.block(Ink.SERIES_7));
+            case IN_USE -> List.of(Fill.block(Ink.USAGE));
             case FRAGMENTATION -> List.of(Fill.soft(Ink.TEMPORARY, 0.15), Fill.hatched(Ink.TEMPORARY));
             case FREE -> List.of(Fill.solid(Ink.HOLE));
         };

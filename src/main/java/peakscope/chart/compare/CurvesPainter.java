@@ -77,7 +77,7 @@ public final class CurvesPainter {
         Timeline timeline = side.timeline();
         int point = (int) Math.min(timeline.points() - 1, Math.floor(share * timeline.points()));
         String where =
-                isMoment(timeline) ? "" : String.format(Locale.ROOT, " at step %,d of %,d", point, timeline.steps());
+                isMoment(timeline) ? "" : String.format(Locale.ROOT, " at event %,d of %,d", point, timeline.steps());
         return timeline.inUse(point) + where;
     }
 
@@ -108,7 +108,7 @@ public final class CurvesPainter {
         surface.text(
                 plot.x() + plot.width() / 2,
                 labels + surface.lineHeight(),
-                "of each program, from its first step to its last",
+                "of each program, from its first event to its last",
                 Align.CENTER,
                 Ink.AXIS_TEXT);
     }
@@ -139,7 +139,7 @@ public final class CurvesPainter {
         String peak = name + ": peak " + side.peak().inUse();
         String where = isMoment(timeline)
                 ? " (one moment, no curve)"
-                : String.format(Locale.ROOT, " at step %,d of %,d", side.peak().step(), timeline.steps());
+                : String.format(Locale.ROOT, " at event %,d of %,d", side.peak().step(), timeline.steps());
         surface.line(LEFT, y - 4, LEFT + SAMPLE, y - 4, stroke);
         double room = surface.width() - LEFT - SAMPLE - 8 - RIGHT;
         String whole = peak + where;

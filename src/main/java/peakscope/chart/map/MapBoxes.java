@@ -20,7 +20,6 @@ final class MapBoxes {
 
     private static final double FAINT = 0.16;
     private static final double LEAST_AREA = 12;
-    private static final double LEAST_PADDING = 3;
 
     private final MapScene scene;
     private final MapView view;
@@ -94,7 +93,7 @@ final class MapBoxes {
                         box.y(),
                         box.bottom(),
                         scene.colors().kind(buffer),
-                        paddedShare(buffer));
+                        scene.paddedShare(buffer));
                 merged.set(buffer);
             }
         }
@@ -105,11 +104,6 @@ final class MapBoxes {
             }
             runs.paint(surface, scene.colors(), strength);
         }
-    }
-
-    private double paddedShare(int buffer) {
-        double size = scene.timeline().sizeBytes(buffer);
-        return (size - scene.timeline().unpaddedBytes(buffer)) / size;
     }
 
     private void one(Surface surface, int segment, double strength) {
@@ -124,7 +118,7 @@ final class MapBoxes {
         // A pixel of background between neighbours, if there is room.
         double gapX = right - left > 4 && box.right() < plot.right() ? 1 : 0;
         double gapY = bottom - top > 4 ? 1 : 0;
-        double padding = Math.rint(box.height() * paddedShare(buffer));
+        double padding = Math.rint(box.height() * scene.paddedShare(buffer));
         double seam = top + Math.min(padding, bottom - top);
         Box data = cut(left, right - gapX, seam + (seam > top ? 0 : gapY), bottom);
         Box padded = cut(left, right - gapX, top + gapY, seam);
@@ -132,10 +126,7 @@ final class MapBoxes {
             surface.rect(data, Fill.soft(ink, MapColors.OPACITY * strength));
         }
         if (padded.height() > 0) {
-            surface.rect(padded, Fill.soft(ink, 0.25 * strength));
-            if (padding >= LEAST_PADDING && strength >= 1) {
-                surface.rect(padded, Fill.hatched(ink));
-            }
+            surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * strength));
         }
         if (strength >= 1 && data.width() > 36 && data.height() > surface.lineHeight()) {
             name(surface, data, scene.timeline().instructionOf(buffer));
@@ -156,7 +147,7 @@ final class MapBoxes {
         Box place = new Box(data.x() + 5, baseline - surface.lineHeight(), width, surface.lineHeight());
         if (width + 8 < data.width() && names.stream().noneMatch(other -> other.meets(place))) {
             names.add(place);
-            surface.text(place.x(), baseline, name, Align.LEFT, Ink.BLOCK_TEXT);
+            surface.text(place.x(), baseline, name, Align.LEFT, Ink.TEXT);
         }
     }
 }

@@ -2,21 +2,33 @@ package peakscope.chart.map;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.owner.OpScope;
 import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.LegendEntry;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /** Which of a few kinds each buffer is of, the colour of each kind, and what to write beside it. */
 public final class MapColors {
 
-    static final double OPACITY = 0.85;
+    static final double OPACITY = Fill.BLOCK;
+
+    /** Where one category has this share of the peak, colours by category tell nothing. */
+    private static final double ONE_FOR_ALL = 0.7;
+
+    /** Buffers whose origins are looked for without being asked. */
+    private static final int FEW = 50_000;
 
     private final List<LegendEntry> legend;
     private final byte[] kind;
@@ -27,17 +39,54 @@ public final class MapColors {
     }
 
     /** Element types and op names are read from the dump, buffer by buffer; the others are at hand. */
-    public static MapColors of(Timeline timeline, MapColoring coloring) {
+    public static MapColors of(SpaceAnalysis analysis, MapColoring coloring) {
+        Timeline timeline = analysis.timeline();
         return switch (coloring) {
             case CATEGORY -> byInk(timeline, buffer -> Ink.of(timeline.category(buffer)));
             case PADDING -> byInk(timeline, buffer -> Ink.heat(factor(timeline, buffer)));
             case ELEMENT_TYPE -> byLabel(timeline, "type not known", buffer -> type(timeline, buffer));
+            case ORIGIN -> byLabel(timeline, "not known", buffer -> origin(analysis, timeline.buffer(buffer)));
             case OP_SCOPE ->
                 byLabel(
                         timeline,
                         "no op name",
                         buffer -> OpScope.of(timeline.buffer(buffer).details().opName()));
         };
+    }
+
+    /** By category, or by origin where nearly all of the peak is of one category. */
+    public static MapColoring usual(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        if (timeline.bufferCount() > FEW) {
+            return MapColoring.CATEGORY;
+        }
+        long all = 0;
+        Map<Category, Long> each = new EnumMap<>(Category.class);
+        for (int buffer : analysis.live().liveAt(analysis.peak().step())) {
+            each.merge(timeline.category(buffer), timeline.sizeBytes(buffer), Long::sum);
+            all += timeline.sizeBytes(buffer);
+        }
+        double enough = all * ONE_FOR_ALL;
+        return each.values().stream().anyMatch(bytes -> bytes > enough) ? MapColoring.ORIGIN : MapColoring.CATEGORY;
+    }
+
+    private static @Nullable String origin(SpaceAnalysis analysis, Buffer buffer) {
+        Origin origin = analysis.origins().of(buffer);
+        if (origin.isArgument()) {
+            return "arguments";
+        }
+        String label = origin.label(buffer.details().instruction());
+        return label.isEmpty() ? null : label;
+    }
+
+    /** The colour of these buffers, when all are of one kind. */
+    public Ink ink(int[] buffers) {
+        for (int buffer : buffers) {
+            if (kind[buffer] != kind[buffers[0]]) {
+                return Ink.LUMP;
+            }
+        }
+        return ink(kind[buffers[0]]);
     }
 
     /** How many kinds there are. */

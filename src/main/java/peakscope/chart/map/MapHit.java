@@ -36,7 +36,7 @@ public record MapHit(int[] buffers) {
                 ? text
                 : String.format(
                         Locale.ROOT,
-                        "%s, steps %,d to %,d",
+                        "%s, events %,d to %,d",
                         text,
                         timeline.firstStep(buffer()),
                         timeline.lastStep(buffer()));

@@ -6,12 +6,13 @@ import java.util.OptionalInt;
 /**
  * What is chosen and pointed at on the memory map.
  *
- * @param cursor the step that the other charts show
+ * @param cursor the event that all charts show
+ * @param pointed the event under the mouse, in this chart or another
  * @param hovered the buffer under the mouse, in this chart or another
  * @param pinned the buffer that stays in sight
  * @param tag what is written beside the pointer
  */
-public record MapMarks(int cursor, OptionalInt hovered, OptionalInt pinned, Optional<Tag> tag) {
+public record MapMarks(int cursor, OptionalInt pointed, OptionalInt hovered, OptionalInt pinned, Optional<Tag> tag) {
 
     /** Two lines beside a place. */
     public record Tag(double x, double y, String first, String second) {}

@@ -17,23 +17,26 @@ import peakscope.chart.usage.UsagePainter;
 import peakscope.model.timeline.Timeline;
 
 /**
- * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, its padding hatched at
- * its upper end. What shows between boxes is free.
+ * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, its padding paler at
+ * its upper end, and hatched when it is in hand. What shows between boxes is free.
  *
  * <p>Drawn in two layers, since the pointer moves often and the boxes seldom change.
  */
 public final class MapPainter {
 
-    private static final double LEFT = 84;
-    private static final double RIGHT = 168;
     private static final double TOP = 42;
+    private static final double LEAST_PADDING = 3;
     private static final double BOTTOM = 40;
 
     private MapPainter() {}
 
     /** Where the boxes lie on a surface of this size; the section is to the right of it. */
     public static Box plot(double width, double height) {
-        return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - BOTTOM));
+        return new Box(
+                UsagePainter.LEFT,
+                TOP,
+                Math.max(10, width - UsagePainter.LEFT - UsagePainter.RIGHT),
+                Math.max(10, height - TOP - BOTTOM));
     }
 
     /**
@@ -71,6 +74,7 @@ public final class MapPainter {
             surface.line(cursor, plot.y(), cursor, plot.bottom(), Stroke.solid(Ink.CURSOR, 1.5));
             surface.rect(new Box(cursor - 4.5, plot.bottom(), 9, 5), Fill.solid(Ink.CURSOR));
         }
+        marks.pointed().ifPresent(point -> UsagePainter.crosshair(surface, view.time(), point));
         for (MapView part : List.of(view, section.view())) {
             surface.clipped(grown(part.plot()), () -> {
                 marks.pinned().ifPresent(buffer -> frame(surface, scene, part, buffer, Stroke.solid(Ink.FOCUS, 2.5)));
@@ -84,7 +88,7 @@ public final class MapPainter {
         return new Box(plot.x() - 2, plot.y() - 2, plot.width() + 4, plot.height() + 4);
     }
 
-    /** A frame that can be seen, however small the box. */
+    /** A frame that can be seen, however small the box, and the hatch of padding. */
     private static void frame(Surface surface, MapScene scene, MapView view, int buffer, Stroke stroke) {
         Box plot = view.plot();
         // Edges far beyond the plot would be drawn with too little precision; in a section, all sides are its own.
@@ -94,6 +98,12 @@ public final class MapPainter {
             double top = Math.max(plot.y() - 10, box.y());
             double right = Math.min(plot.right() + beyond, box.right());
             double bottom = Math.min(plot.bottom() + 10, box.bottom());
+            double padding = box.height() * scene.paddedShare(buffer);
+            if (padding >= LEAST_PADDING) {
+                surface.rect(
+                        new Box(left, top, right - left, Math.min(bottom - top, box.y() + padding - top)),
+                        Fill.hatched(scene.colors().ink(scene.colors().kind(buffer))));
+            }
             surface.outline(
                     new Box(left - 0.5, top - 0.5, Math.max(3, right - left), Math.max(3, bottom - top)), stroke);
         }

@@ -11,7 +11,7 @@ final class MapRuns {
 
     static final int NOTHING = -1;
 
-    private static final double[] OPACITY = {0.4, 0.65, MapColors.OPACITY};
+    private static final double[] OPACITY = {0.25, 0.4, MapColors.OPACITY};
 
     private final Box plot;
     /** By the column in which a stretch begins: what is open there. */
@@ -84,7 +84,7 @@ final class MapRuns {
         count++;
     }
 
-    /** Draws them; dimmed ones faintly and without hatching. */
+    /** Draws them; dimmed ones faintly. */
     void paint(Surface surface, MapColors colors, double strength) {
         for (int i = 0; i < count * 5; i += 5) {
             double x = plot.x() + rects[i] * MapRaster.CELL;
@@ -96,10 +96,7 @@ final class MapRuns {
                     Math.min(plot.bottom(), plot.y() + rects[i + 3] * MapRaster.CELL) - y);
             Ink ink = colors.ink(rects[i + 4] / 8);
             boolean padded = rects[i + 4] % 2 == 1 && strength >= 1;
-            surface.rect(box, Fill.soft(ink, padded ? 0.25 : OPACITY[rects[i + 4] / 2 % 4] * strength));
-            if (padded) {
-                surface.rect(box, Fill.hatched(ink));
-            }
+            surface.rect(box, padded ? Fill.padded(ink) : Fill.soft(ink, OPACITY[rects[i + 4] / 2 % 4] * strength));
         }
     }
 

@@ -30,14 +30,18 @@ public final class MapScene {
     }
 
     public static MapScene of(SpaceAnalysis analysis, MapColoring coloring) {
+        return of(analysis, MapColors.of(analysis, coloring));
+    }
+
+    /** With colours that were told apart already. */
+    public static MapScene of(SpaceAnalysis analysis, MapColors colors) {
         AddressSpace space = AddressSpace.of(analysis.timeline());
-        return new MapScene(
-                analysis, space, new MapIndex(analysis.timeline(), space), MapColors.of(analysis.timeline(), coloring));
+        return new MapScene(analysis, space, new MapIndex(analysis.timeline(), space), colors);
     }
 
     /** The same boxes in other colours. */
-    public MapScene with(MapColoring coloring) {
-        return new MapScene(analysis, space, index, MapColors.of(analysis.timeline(), coloring));
+    public MapScene with(MapColors other) {
+        return new MapScene(analysis, space, index, other);
     }
 
     public SpaceAnalysis analysis() {
@@ -56,7 +60,8 @@ public final class MapScene {
         return colors.legend();
     }
 
-    MapColors colors() {
+    /** Which colour each buffer has, and what it means. */
+    public MapColors colors() {
         return colors;
     }
 
@@ -67,6 +72,12 @@ public final class MapScene {
     /** Whether there is nothing to show because no buffer's address is known. */
     public boolean isEmpty() {
         return index.size() == 0;
+    }
+
+    /** Of the bytes of a buffer. */
+    double paddedShare(int buffer) {
+        double size = timeline().sizeBytes(buffer);
+        return size == 0 ? 0 : (size - timeline().unpaddedBytes(buffer)) / size;
     }
 
     /** What is occupied and what is free at a step. */

@@ -21,8 +21,8 @@ import peakscope.model.value.Bytes;
  */
 public final class MapSection {
 
-    static final double WIDTH = 44;
-    private static final double GAP = 12;
+    static final double WIDTH = 32;
+    private static final double GAP = 10;
     private static final double LABEL = 6;
 
     private final MapScene scene;
@@ -75,7 +75,7 @@ public final class MapSection {
         }
         if (section.unplaced() > 0) {
             double line = section.overlapping() > 0 ? below + surface.lineHeight() : below;
-            surface.text(strip.x(), line, new Bytes(section.unplaced()) + " not placed", Align.LEFT, Ink.AXIS_TEXT);
+            surface.text(strip.x(), line, new Bytes(section.unplaced()) + " unplaced", Align.LEFT, Ink.AXIS_TEXT);
         }
     }
 

@@ -15,13 +15,9 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.surface.ValueTag;
 import peakscope.model.value.Bytes;
 
-/** What treemap and flame graph draw alike: a block with its padding hatched, names that fit, outlines and the tag. */
+/** What treemap and flame graph draw alike: a block with its padding, names that fit, outlines and the tag. */
 final class OwnerPaint {
 
-    /** Pale enough that the ink of texts can be read on every colour, in both themes. */
-    private static final double DATA = 0.5;
-
-    private static final double PADDING = 0.14;
     private static final double WIDE_ENOUGH_TO_HATCH = 3;
     private static final double PAD = 5;
     private static final double NARROWEST_TEXT = 26;
@@ -29,23 +25,24 @@ final class OwnerPaint {
 
     private OwnerPaint() {}
 
-    /** A filled block, the share of it that is padding hatched at its right end; all of it when only padding counts. */
+    /** A filled block, the share of it that is padding paler at its right end; all of it when only padding counts. */
     static Box fill(Surface surface, OwnerScene scene, OwnerBlock block, Box box) {
-        Owner owner = block.owner();
-        double share = scene.weight() == Weight.PADDING ? 1 : owner.padding().shareOf(owner.size());
-        double padding = box.width() * share;
+        double padding = padding(scene, block, box);
         Box data = new Box(box.x(), box.y(), box.width() - padding, box.height());
         if (data.width() > 0) {
-            surface.rect(data, Fill.soft(block.ink(), DATA));
+            surface.rect(data, Fill.block(block.ink()));
         }
         if (padding > 0) {
             Box padded = new Box(data.right(), box.y(), padding, box.height());
-            surface.rect(padded, Fill.soft(block.ink(), PADDING));
-            if (padding >= WIDE_ENOUGH_TO_HATCH) {
-                surface.rect(padded, Fill.hatched(block.ink()));
-            }
+            surface.rect(padded, Fill.padded(block.ink()));
         }
         return data;
+    }
+
+    private static double padding(OwnerScene scene, OwnerBlock block, Box box) {
+        Owner owner = block.owner();
+        return box.width()
+                * (scene.weight() == Weight.PADDING ? 1 : owner.padding().shareOf(owner.size()));
     }
 
     /** The size that counts in this scene. */
@@ -84,7 +81,7 @@ final class OwnerPaint {
         return plain ? onData : box.width() - 2 * PAD;
     }
 
-    /** Text at the left of a box, straight on its colour or, where it reaches the hatch, on a plate that hides it. */
+    /** Text at the left of a box, straight on its colour or, where it reaches the padding, on a plate. */
     private static void write(Surface surface, Box box, Box data, String text, double baseline) {
         double width = surface.textWidth(text);
         boolean plain = width + PAD <= data.width();
@@ -111,7 +108,12 @@ final class OwnerPaint {
     }
 
     private static void frame(Surface surface, OwnerScene scene, int block, Stroke stroke) {
-        Box box = scene.blocks().get(block).box();
+        OwnerBlock shown = scene.blocks().get(block);
+        Box box = shown.box();
+        double padding = padding(scene, shown, box);
+        if (!shown.open() && padding >= WIDE_ENOUGH_TO_HATCH) {
+            surface.rect(new Box(box.right() - padding, box.y(), padding, box.height()), Fill.hatched(shown.ink()));
+        }
         surface.outline(
                 new Box(box.x() + 1, box.y() + 1, Math.max(2, box.width() - 2), Math.max(2, box.height() - 2)), stroke);
     }

@@ -55,10 +55,10 @@ public final class OwnershipPainter {
         if (scene.blocks().isEmpty()) {
             Owner shown = scene.trail().get(scene.trail().size() - 1);
             String why = shown.buffers() == 0
-                    ? "Nothing is live at this step."
+                    ? "Nothing is live at this event."
                     : scene.weight() == Weight.PADDING && shown.size().count() > 0
                             ? "No padding here: every byte of " + shown.size() + " is data."
-                            : "What is live at this step takes no memory.";
+                            : "What is live at this event takes no memory.";
             double middle = surface.height() / 2;
             surface.rect(
                     new Box(MARGIN, 4, Math.max(1, surface.width() - 2 * MARGIN), Math.max(1, surface.height() - 14)),

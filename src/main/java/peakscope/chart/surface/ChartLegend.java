@@ -1,7 +1,6 @@
 package peakscope.chart.surface;
 
 import java.util.List;
-import java.util.Set;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.model.SpaceMemory;
 
@@ -22,48 +21,39 @@ public final class ChartLegend {
     public record Entry(String label, String meaning, List<Fill> fills) {}
 
     public static final List<Entry> ENTRIES = List.of(
-            new Entry("in use", "Bytes in use after the step, padding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
+            new Entry("in use", "Bytes in use after the event, padding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
             new Entry(
                     "padding",
                     "Bytes that hold no data: arrays are stored in whole tiles",
-                    List.of(Fill.soft(Ink.USAGE, 0.12), Fill.hatched(Ink.USAGE))),
-            new Entry("peak", "The first step at which most bytes are in use", List.of(Fill.solid(Ink.PEAK))),
+                    List.of(Fill.soft(Ink.USAGE, 0.12))),
+            new Entry("peak", "The first event at which most bytes are in use", List.of(Fill.solid(Ink.PEAK))),
             new Entry(
                     "lifetime",
                     "From where a buffer is made to where it is freed",
                     List.of(Fill.soft(Ink.LIFETIME, 0.5))),
-            new Entry("parameter", "Inputs of the program; live throughout", List.of(Fill.soft(Ink.PARAMETER, 0.85))),
-            new Entry("output", "Results of the program; live throughout", List.of(Fill.soft(Ink.OUTPUT, 0.85))),
-            new Entry("constant", "Constants of the program; live throughout", List.of(Fill.soft(Ink.CONSTANT, 0.85))),
+            new Entry("parameter", "Inputs of the program; live throughout", List.of(Fill.block(Ink.PARAMETER))),
+            new Entry("output", "Results of the program; live throughout", List.of(Fill.block(Ink.OUTPUT))),
+            new Entry("constant", "Constants of the program; live throughout", List.of(Fill.block(Ink.CONSTANT))),
             new Entry(
                     "temporary",
                     "Intermediate results, placed by the heap simulator",
-                    List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
+                    List.of(Fill.block(Ink.TEMPORARY))));
 
     private static final List<Entry> AT_RUN_TIME = List.of(
             new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
             new Entry(
                     "rounding",
                     "Bytes that the allocator adds to what was asked for",
-                    List.of(Fill.soft(Ink.USAGE, 0.12), Fill.hatched(Ink.USAGE))),
+                    List.of(Fill.soft(Ink.USAGE, 0.12))),
             ENTRIES.get(2),
             new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
-            new Entry("allocation", "What was allocated at run time", List.of(Fill.soft(Ink.TEMPORARY, 0.85))));
-
-    private static final Set<String> CURVE_ALONE = Set.of("in use", "peak", "lifetime");
+            new Entry("allocation", "What was allocated at run time", List.of(Fill.block(Ink.TEMPORARY))));
 
     private ChartLegend() {}
 
     /** What the colours mean in charts of this memory. */
     public static List<Entry> of(SpaceMemory memory) {
         return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
-    }
-
-    /** The same for charts of buffers alone, beside no curve. */
-    public static List<Entry> ofBuffers(SpaceMemory memory) {
-        return of(memory).stream()
-                .filter(entry -> !CURVE_ALONE.contains(entry.label()))
-                .toList();
     }
 
     /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */

@@ -4,9 +4,24 @@ package peakscope.chart.surface;
  * How a shape is filled.
  *
  * @param opacity from 0 to 1
- * @param hatched diagonal stripes, which stand for padding everywhere
+ * @param hatched diagonal stripes, which stand for padding everywhere; in charts of many blocks only that of the block in hand
  */
 public record Fill(Ink ink, double opacity, boolean hatched) {
+
+    /** Pale enough that the ink of texts can be read on a block of every colour, in both themes. */
+    public static final double BLOCK = 0.5;
+
+    private static final double PADDED = 0.2;
+
+    /** The data of a block. */
+    public static Fill block(Ink ink) {
+        return soft(ink, BLOCK);
+    }
+
+    /** The padding of a block that is not in hand; that of the block in hand is hatched. */
+    public static Fill padded(Ink ink) {
+        return soft(ink, PADDED);
+    }
 
     public static Fill solid(Ink ink) {
         return new Fill(ink, 1, false);

@@ -31,8 +31,6 @@ public enum Ink {
     TEMPORARY,
     /** Buffers too small to be drawn one by one. */
     LUMP,
-    /** Names written on blocks. */
-    BLOCK_TEXT,
     /** Free room between buffers. */
     HOLE,
     /** What a search found, and what is selected. */

@@ -1,87 +1,99 @@
 package peakscope.chart.usage;
 
 import java.util.List;
-import java.util.Optional;
 import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
+import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.FittedText;
 import peakscope.chart.surface.Ink;
+import peakscope.chart.surface.StepCurve;
 import peakscope.chart.surface.Stroke;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
+import peakscope.chart.surface.Viewport;
+import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** The line of what the program may use, how far it is from that, and the line of all that it allocates. */
+/** The line of what the program may use and the line of all that it allocates, each named beside the plot. Red is only what is over. */
 final class LimitPainter {
 
-    private static final double MARGIN = 4;
-
-    private LimitPainter() {}
+    private static final double MARGIN = 8;
 
     /** What is allocated beyond the peak has a line of its own when it is at least this share of the axis. */
     private static final double WORTH_A_LINE = 0.01;
+
+    private LimitPainter() {}
 
     /**
      * Draws both lines with their words.
      *
      * @param top bytes at the upper edge of the plot; a limit above it has no line
-     * @param taken where words stand already
      */
-    static void paint(Surface surface, Fit fit, Box plot, long top, Optional<Box> taken) {
-        fit.limit().ifPresent(limit -> limit(surface, fit, limit.bytes(), plot, top, taken));
+    static void paint(Surface surface, Fit fit, Box plot, long top) {
+        double taken = fit.limit().isPresent()
+                ? limit(surface, fit, fit.limit().get().bytes(), plot, top)
+                : Double.NEGATIVE_INFINITY;
         if (fit.untraced().count() > top * WORTH_A_LINE && fit.needed().count() <= top) {
             double y = UsagePainter.crisp(UsagePainter.y(plot, fit.needed().count(), top));
             surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.AXIS_TEXT, 1));
-            surface.text(
-                    plot.x() + MARGIN,
-                    y - 4,
-                    "allocated " + fit.needed() + ", " + fit.untraced() + " of it untraced and fragmentation",
-                    Align.LEFT,
+            double first = first(surface, plot, y);
+            double apart = 2 * surface.lineHeight() + 2;
+            double free = Math.abs(first - taken) < apart ? taken + apart : first;
+            write(
+                    surface,
+                    plot,
+                    free,
+                    List.of("allocated " + fit.needed(), fit.untraced() + " untraced"),
                     Ink.AXIS_TEXT);
         }
     }
 
-    private static void limit(Surface surface, Fit fit, Bytes bytes, Box plot, long top, Optional<Box> taken) {
-        String room = fit.over().count() > 0
-                ? "over by " + fit.over()
-                : fit.fits().isEmpty()
-                        ? "too close to call"
-                        : "headroom " + fit.spare().orElse(Bytes.ZERO);
-        if (bytes.count() > top) {
-            write(
-                    surface,
-                    plot,
-                    plot.y() - 8,
-                    List.of(
-                            "limit " + bytes + " is above this chart ↑, " + room,
-                            "limit " + bytes + " is above ↑",
-                            "limit " + bytes + " ↑"),
-                    taken);
+    /** Tints what is used above the limit. */
+    static void shade(Surface surface, Fit fit, Timeline timeline, Viewport view, long top) {
+        long limit = fit.limit().map(most -> most.bytes().count()).orElse(Long.MAX_VALUE);
+        if (fit.over().count() == 0 || limit >= top) {
             return;
         }
-        double y = UsagePainter.crisp(UsagePainter.y(plot, bytes.count(), top));
-        surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.LIMIT, 1.5));
-        write(surface, plot, y - 5, List.of("limit " + bytes + ", " + room, "limit " + bytes), taken);
-    }
-
-    /** At the right end, else at the left, else shortened, so that no words overlap. */
-    private static void write(Surface surface, Box plot, double y, List<String> texts, Optional<Box> taken) {
-        for (String text : texts) {
-            double width = surface.textWidth(text) * 1.1;
-            double height = surface.lineHeight();
-            Box right = new Box(plot.right() - MARGIN - width, y - height, width, height + 4);
-            Box left = new Box(plot.x() + MARGIN, y - height, width, height + 4);
-            if (taken.filter(box -> overlap(box, right)).isEmpty()) {
-                surface.boldText(plot.right() - MARGIN, y, text, Align.RIGHT, Ink.LIMIT);
-                return;
-            }
-            if (taken.filter(box -> overlap(box, left)).isEmpty()) {
-                surface.boldText(plot.x() + MARGIN, y, text, Align.LEFT, Ink.LIMIT);
-                return;
-            }
+        Box plot = view.plot();
+        StepCurve curve = StepCurve.of(timeline, view);
+        double line = UsagePainter.y(plot, limit, top);
+        double[] upper = new double[curve.corners];
+        double[] lower = new double[curve.corners];
+        for (int i = 0; i < curve.corners; i++) {
+            upper[i] = Math.min(line, UsagePainter.y(plot, curve.inUse[i], top));
+            lower[i] = line;
         }
+        surface.band(curve.x, upper, lower, curve.corners, Fill.soft(Ink.LIMIT, 0.3));
     }
 
-    private static boolean overlap(Box a, Box b) {
-        return a.x() < b.right() && b.x() < a.right() && a.y() < b.bottom() && b.y() < a.bottom();
+    /** Gives the baseline of the first of the lines of words. */
+    private static double limit(Surface surface, Fit fit, Bytes bytes, Box plot, long top) {
+        boolean over = fit.over().count() > 0;
+        Ink ink = over ? Ink.LIMIT : Ink.AXIS_TEXT;
+        String room = over
+                ? fit.over() + " over"
+                : fit.fits().isEmpty() ? "too close to call" : fit.spare().orElse(Bytes.ZERO) + " free";
+        boolean above = bytes.count() > top;
+        double y = above ? plot.y() : UsagePainter.crisp(UsagePainter.y(plot, bytes.count(), top));
+        if (!above) {
+            surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(ink, 1.5));
+        }
+        double first = first(surface, plot, y);
+        write(surface, plot, first, List.of("limit " + bytes + (above ? " ↑" : ""), room), ink);
+        return first;
+    }
+
+    private static double first(Surface surface, Box plot, double y) {
+        double lines = surface.lineHeight();
+        return Math.max(plot.y() + lines - 4, Math.min(plot.bottom() - lines, y - 1));
+    }
+
+    /** In the margin at the right of the plot. */
+    private static void write(Surface surface, Box plot, double first, List<String> lines, Ink ink) {
+        double room = surface.width() - plot.right() - MARGIN;
+        for (int i = 0; i < lines.size(); i++) {
+            double y = first + i * surface.lineHeight();
+            surface.text(plot.right() + MARGIN, y, FittedText.of(surface, lines.get(i), room), Align.LEFT, ink);
+        }
     }
 }

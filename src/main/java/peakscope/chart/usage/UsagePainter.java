@@ -1,10 +1,10 @@
 package peakscope.chart.usage;
 
 import java.util.Locale;
-import java.util.Optional;
 import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.FittedText;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.StepCurve;
 import peakscope.chart.surface.Stroke;
@@ -20,19 +20,23 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * Memory in use over program order: the padded area, the line without padding, and between them the padding, hatched.
+ * Memory in use over program order: the padded area, the line without padding, and between them the padding, paler.
  *
  * <p>Drawn in two layers, since the pointer moves often and the curve seldom changes.
  */
 public final class UsagePainter {
 
-    private static final double LEFT = 84;
-    private static final double RIGHT = 16;
+    /** Beside the plot of every chart over program order, so that an event has one x in all of them. */
+    public static final double LEFT = 84;
+
+    /** The same at the right, where the curve names its limit and the map has its section. */
+    public static final double RIGHT = 132;
+
     private static final double TOP = 26;
-    private static final double BOTTOM = 40;
+    private static final double BOTTOM = 24;
 
     /** Height of the strip below the axis that shows the whole curve, and the least height of a chart that has one. */
-    private static final double MINIMAP = 26;
+    private static final double MINIMAP = 18;
 
     private static final double TALL_ENOUGH = 190;
     private static final double MINIMAP_GAP = 4;
@@ -65,6 +69,9 @@ public final class UsagePainter {
         surface.clipped(view.plot(), () -> {
             PhasePainter.paintBand(surface, scene, view);
             curve(surface, scene.timeline(), view, top);
+            scene.fit().ifPresent(fit -> LimitPainter.shade(surface, fit, scene.timeline(), view, top));
+            new CurveLabels(surface, scene.timeline(), view, top)
+                    .paint(scene.analysis().peak().step());
             PhasePainter.paintNames(surface, scene, view);
             RunPainter.paint(surface, scene, view);
         });
@@ -72,8 +79,8 @@ public final class UsagePainter {
         if (minimap.height() > 0) {
             MinimapPainter.paint(surface, scene.timeline(), minimap, top);
         }
-        Optional<Box> label = peaks(surface, scene, view, top);
-        scene.fit().ifPresent(fit -> LimitPainter.paint(surface, fit, view.plot(), top, label));
+        peaks(surface, scene, view, top);
+        scene.fit().ifPresent(fit -> LimitPainter.paint(surface, fit, view.plot(), top));
     }
 
     /** Lifetime of the chosen buffer, cursor and pointer. */
@@ -143,27 +150,26 @@ public final class UsagePainter {
             return;
         }
         boolean timed = timeline.isTimed();
+        String title = title(timeline.axis());
+        double free = plot.right() - surface.textWidth(title) - 12;
         for (long tick : Ticks.counts(view.first(), view.last() - 1, (int) Math.max(2, plot.width() / 90))) {
             double x = crisp(view.x(tick + 0.5));
             surface.line(x, plot.bottom(), x, plot.bottom() + 4, Stroke.solid(Ink.AXIS_TEXT, 1));
             String label = timed && tick < timeline.steps()
                     ? new ProfileTime(timeline.timeAt((int) tick)).toString()
                     : String.format(Locale.ROOT, "%,d", tick);
-            surface.text(x, labels, label, Align.CENTER, Ink.AXIS_TEXT);
+            if (x + surface.textWidth(label) / 2 < free) {
+                surface.text(x, labels, label, Align.CENTER, Ink.AXIS_TEXT);
+            }
         }
-        surface.text(
-                plot.x() + plot.width() / 2,
-                labels + surface.lineHeight(),
-                title(timeline.axis()),
-                Align.CENTER,
-                Ink.AXIS_TEXT);
+        surface.text(plot.right(), labels, title, Align.RIGHT, Ink.AXIS_TEXT);
     }
 
     private static String title(AxisKind axis) {
         return switch (axis) {
-            case SCHEDULE -> "instruction of the schedule";
-            case HEAP_EVENTS -> "event of the heap simulator trace, in program order";
-            case TIME -> "time since the profile began; events of the allocator stand evenly spaced";
+            case SCHEDULE -> "program order (scheduled instructions)";
+            case HEAP_EVENTS -> "program order (XLA heap events)";
+            case TIME -> "time since the profile began";
             case INSTANT -> "one moment";
         };
     }
@@ -173,7 +179,7 @@ public final class UsagePainter {
         return switch (timeline.axis()) {
             case INSTANT -> "throughout";
             case TIME -> new ProfileTime(timeline.timeAt(point)) + "  " + timeline.instruction(point);
-            default -> String.format(Locale.ROOT, "step %,d  %s", point, timeline.instruction(point));
+            default -> String.format(Locale.ROOT, "event %,d  %s", point, timeline.instruction(point));
         };
     }
 
@@ -190,13 +196,11 @@ public final class UsagePainter {
         }
         surface.band(curve.x, low, floor, curve.corners, Fill.soft(Ink.USAGE, 0.28));
         surface.band(curve.x, high, low, curve.corners, Fill.soft(Ink.USAGE, 0.12));
-        surface.band(curve.x, high, low, curve.corners, Fill.hatched(Ink.USAGE));
         surface.polyline(curve.x, low, curve.corners, Stroke.solid(Ink.UNPADDED, 1.25));
         surface.polyline(curve.x, high, curve.corners, Stroke.solid(Ink.USAGE, 1.75));
     }
 
-    /** Gives the place of the words beside the highest. */
-    private static Optional<Box> peaks(Surface surface, UsageScene scene, Viewport view, long top) {
+    private static void peaks(Surface surface, UsageScene scene, Viewport view, long top) {
         Box plot = view.plot();
         int peak = scene.analysis().peak().step();
         for (int point : scene.peaks()) {
@@ -212,14 +216,29 @@ public final class UsagePainter {
         }
         double x = view.x(peak + 0.5);
         if (x >= plot.x() && x <= plot.right()) {
-            String text = "peak " + scene.analysis().peak().inUse();
-            double half = surface.textWidth(text) / 2 + 8;
-            double center = Math.max(plot.x() + half, Math.min(plot.right() - half, x));
-            surface.boldText(center, plot.y() - 8, text, Align.CENTER, Ink.PEAK);
-            return Optional.of(
-                    new Box(center - half, plot.y() - 8 - surface.lineHeight(), 2 * half, surface.lineHeight() + 4));
+            name(surface, scene, plot, x);
         }
-        return Optional.empty();
+    }
+
+    /** Above the plot, around the peak: its size and its event. */
+    private static void name(Surface surface, UsageScene scene, Box plot, double x) {
+        String size = "peak " + scene.analysis().peak().inUse();
+        double bold = surface.textWidth(size) * 1.12 + 8;
+        String where = where(scene.timeline(), scene.analysis().peak().step());
+        String event = FittedText.of(surface, where, plot.width() - bold);
+        double width = bold + surface.textWidth(event);
+        double left = Math.max(plot.x(), Math.min(plot.right() - width, x - bold / 2));
+        surface.boldText(left, plot.y() - 10, size, Align.LEFT, Ink.PEAK);
+        surface.text(left + bold, plot.y() - 10, event, Align.LEFT, Ink.AXIS_TEXT);
+    }
+
+    /** A thin line at the event that is pointed at; the same in all charts over program order. */
+    public static void crosshair(Surface surface, Viewport view, int point) {
+        Box plot = view.plot();
+        double x = crisp(view.x(point + 0.5));
+        if (x >= plot.x() && x <= plot.right()) {
+            surface.line(x, plot.y(), x, plot.bottom(), Stroke.dashed(Ink.AXIS_TEXT, 1));
+        }
     }
 
     private static void lifetime(Surface surface, UsageScene scene, Viewport view) {
@@ -240,7 +259,7 @@ public final class UsagePainter {
         Box plot = view.plot();
         Timeline timeline = scene.timeline();
         double x = crisp(view.x(point + 0.5));
-        surface.line(x, plot.y(), x, plot.bottom(), Stroke.dashed(Ink.AXIS_TEXT, 1));
+        crosshair(surface, view, point);
         Bytes inUse = timeline.inUse(point);
         Bytes padding = inUse.minus(timeline.unpaddedInUse(point));
         ValueTag.paint(
@@ -249,7 +268,11 @@ public final class UsagePainter {
                 x,
                 y(plot, inUse.count(), top),
                 where(timeline, point),
-                inUse + " in use, " + padding + " of it " + (timeline.isTimed() ? "rounding" : "padding"));
+                inUse + " in use"
+                        + (padding.count() == 0
+                                ? ""
+                                : ", " + padding + " of it "
+                                        + (timeline.isTimed() ? "rounding" : "padding")));
     }
 
     /** The middle of a pixel, so that thin lines are sharp. */

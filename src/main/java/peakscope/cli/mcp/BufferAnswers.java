@@ -31,7 +31,7 @@ final class BufferAnswers {
                 .toArray();
         StringBuilder answer = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s of %s in use at step %,d of %,d of %s, in %,d buffers; the peak is at step %,d.%n%n",
+                "%s of %s in use at event %,d of %,d of %s, in %,d buffers; the peak is at event %,d.%n%n",
                 timeline.inUse(step),
                 space.memory().space().title(),
                 step,
@@ -62,7 +62,7 @@ final class BufferAnswers {
         if (buffer.details().shape() != null) {
             parts.add(buffer.details().shape().toString());
         }
-        parts.add("steps " + buffer.firstStep() + " to " + buffer.lastStep());
+        parts.add("events " + buffer.firstStep() + " to " + buffer.lastStep());
         if (origin.argument() != null) {
             parts.add("argument " + origin.argument());
         }
@@ -97,7 +97,7 @@ final class BufferAnswers {
     private static String use(Lifetime.Use use) {
         return "- " + use.instruction()
                 + (use.opName() == null ? "" : " | " + use.opName())
-                + use.runs().map(steps -> " | step " + steps.first()).orElse("")
+                + use.runs().map(steps -> " | event " + steps.first()).orElse("")
                 + (use.copier() == null ? "" : " | reads the copy that " + use.copier() + " makes");
     }
 

@@ -67,7 +67,7 @@ final class MemoryTools {
                         arguments -> print(HeadlineDocument.of(report(arguments)))),
                 new Tool(
                         "live_set",
-                        "Buffers that are live at a step, the largest first, with shape, padding, source line and lifetime.",
+                        "Buffers that are live at an event, the largest first, with shape, padding, source line and lifetime.",
                         List.of(
                                 CASE,
                                 MODULE,

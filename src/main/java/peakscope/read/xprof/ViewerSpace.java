@@ -124,12 +124,12 @@ final class ViewerSpace {
             add(ListedBuffer.rest(piece.size(), Category.TEMPORARY), piece.start(), piece.limit());
         }
         if (most > 0) {
-            warn("at some steps up to " + new Bytes(most) + " of the curve are in no buffer that is listed");
+            warn("at some events up to " + new Bytes(most) + " of the curve are in no buffer that is listed");
         }
         if (lacking > 0) {
             warn(String.format(
                     Locale.ROOT,
-                    "at some steps the buffers add up to as much as %s more than the curve; the buffers are shown",
+                    "at some events the buffers add up to as much as %s more than the curve; the buffers are shown",
                     new Bytes(lacking)));
         }
     }

@@ -26,7 +26,7 @@ public final class ContentsSection {
     private ContentsSection() {}
 
     static Section of(Report report) {
-        return new Section("contents", "What is in this case", blocks(contents(report.opened(), report.messages())));
+        return new Section("contents", "Case contents", blocks(contents(report.opened(), report.messages())));
     }
 
     /** With the modules that an error text names. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.bars.BarsPainter;
 import peakscope.chart.bars.BarsScene;
+import peakscope.chart.map.MapColors;
 import peakscope.chart.surface.ChartLegend;
 import peakscope.model.shape.PaddedDimension;
 import peakscope.model.timeline.Buffer;
@@ -112,6 +113,8 @@ final class LargestSection {
                 HEIGHT,
                 surface -> BarsPainter.paint(
                         surface,
-                        BarsScene.of(report.focus(), report.focus().peak().step(), surface.width(), surface.height())));
+                        BarsScene.of(report.focus(), report.focus().peak().step(), surface.width(), surface.height()),
+                        MapColors.of(report.focus(), MapColors.usual(report.focus())),
+                        Optional.empty()));
     }
 }

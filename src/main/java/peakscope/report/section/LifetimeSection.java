@@ -42,8 +42,8 @@ final class LifetimeSection {
         return new Block.Table(
                 List.of(
                         Column.number("size"),
-                        Column.number("idle steps"),
-                        Column.number("size × steps"),
+                        Column.number("idle events"),
+                        Column.number("size × events"),
                         Column.text("buffer"),
                         Column.text("waits")),
                 rows);

@@ -24,7 +24,7 @@ final class LimitsSection {
                             + " are not in them.");
         }
         if (report.limit().isEmpty() && report.focus().memory().space().isMain()) {
-            points.add("No limit was given, so nothing is said of whether it fits; --device or --limit gives one.");
+            points.add("The memory limit is unknown, so nothing is said of whether it fits. Choose a device.");
         }
         points.add(
                 "Savings are estimates: the timeline is replayed with other sizes, while the compiler would also schedule anew.");

@@ -85,7 +85,7 @@ final class PeakSection {
                 .orElse("");
         return String.format(
                 Locale.ROOT,
-                "Step %,d of %,d%s, when %s takes its memory.",
+                "Event %,d of %,d%s, when %s takes its memory.",
                 peak.step(),
                 focus.timeline().steps(),
                 phase,
@@ -139,7 +139,8 @@ final class PeakSection {
                 focus.timeline().points(), scene.space().size(), MapPainter.plot(surface.width(), surface.height()));
         MapPainter.paint(surface, scene, view, Optional.empty());
         MapSection section = MapSection.of(scene, view, focus.peak().step(), Optional.empty());
-        MapMarks marks = new MapMarks(focus.peak().step(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+        MapMarks marks = new MapMarks(
+                focus.peak().step(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
         MapPainter.paintOverlay(surface, scene, view, section, marks);
     }
 }

@@ -27,8 +27,7 @@ public final class AdviceView extends BorderPane {
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
         List<Node> all = new ArrayList<>(MessageCard.all(model));
-        Advisor.advise(Situation.of(read.said()))
-                .forEach(finding -> all.add(new FindingCard(finding, links, buffer -> {})));
+        all.add(new FindingList(Advisor.advise(Situation.of(read.said())), FindingSource.withoutBuffers(links)));
         CardColumn cards = new CardColumn();
         cards.show(all);
         SplitPane both = new SplitPane(new MarkedTextPane(model), cards);

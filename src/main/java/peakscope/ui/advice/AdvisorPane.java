@@ -6,46 +6,58 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import peakscope.advise.Verdict;
+import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Warning;
-import peakscope.ui.kit.CardColumn;
 import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.CaseViewModel;
 
-/** The verdict and what the rules found, beside the charts. Evidence is a link that pins its buffer in all of them. */
+/** What the rules found, as rows, and below them the error text. Evidence is a link that pins its buffer in every chart. */
 final class AdvisorPane extends BorderPane {
 
     private final CaseViewModel model;
-    private final Links links;
-    private final CardColumn cards = new CardColumn();
+    private final FindingSource source;
+    private final VBox rows = new VBox();
+    private final ScrollPane scroll = new ScrollPane(rows);
 
-    AdvisorPane(CaseViewModel model, Links links, Runnable fold) {
+    AdvisorPane(CaseViewModel model, Links links, Runnable hide) {
         this.model = model;
-        this.links = links;
+        source = new FindingSource(links, this::label, model::reveal);
         setId("advisor");
         getStyleClass().add("advisor");
-        Label heading = new Label("Advisor");
+        Label heading = new Label("What to do");
         heading.getStyleClass().add("pane-heading");
-        heading.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(heading, Priority.ALWAYS);
-        Button away = new Button("Fold");
+        heading.setMinWidth(USE_PREF_SIZE);
+        Label column = Words.muted("saves at the peak");
+        column.setWrapText(false);
+        column.setMaxWidth(Double.MAX_VALUE);
+        column.setAlignment(Pos.BASELINE_RIGHT);
+        HBox.setHgrow(column, Priority.ALWAYS);
+        Button away = new Button("Hide");
         away.setId("advisor-fold");
         away.getStyleClass().addAll("small", "flat");
-        away.setTooltip(new Tooltip("Fold the advisor to its verdict"));
-        away.setOnAction(event -> fold.run());
-        HBox head = new HBox(heading, away);
-        head.setAlignment(Pos.CENTER_LEFT);
-        setTop(new VBox(head, new ErrorTextBox(model, heightProperty())));
-        setCenter(cards);
+        away.setMinWidth(USE_PREF_SIZE);
+        away.setTooltip(new Tooltip("Hide the advice; the charts take its place"));
+        away.setOnAction(event -> hide.run());
+        HBox head = new HBox(4, heading, column, away);
+        head.getStyleClass().add("advisor-head");
+        head.setAlignment(Pos.BASELINE_LEFT);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getStyleClass().add("edge-to-edge");
+        setTop(head);
+        setCenter(scroll);
+        setBottom(new ErrorTextBox(model, heightProperty()));
         setMinWidth(220);
-        setPrefWidth(330);
+        setPrefWidth(350);
         model.analysisProperty().addListener(change -> show());
         model.openedProperty().addListener(change -> show());
         model.limitProperty().addListener(change -> show());
@@ -55,28 +67,38 @@ final class AdvisorPane extends BorderPane {
 
     private void show() {
         List<Node> all = new ArrayList<>();
-        all.add(verdict());
-        all.addAll(MessageCard.all(model.errorText()));
         List<Finding> findings = model.findings();
-        findings.forEach(finding -> all.add(new FindingCard(finding, links, model::reveal)));
+        all.add(new FindingList(findings, source));
         if (findings.isEmpty()) {
-            all.add(Words.muted("No rule found anything to mend in this memory space."));
+            all.add(aside(List.of("Nothing to change was found in this memory.")));
         }
         List<Warning> warnings = model.opened().warnings();
         if (!warnings.isEmpty()) {
-            VBox box = new VBox(6, Words.heading("Good to know"));
-            warnings.forEach(warning -> box.getChildren().add(Words.muted(warning.toString())));
-            all.add(box);
+            all.add(aside(warnings.stream().map(Warning::toString).toList()));
         }
-        cards.show(all);
+        rows.getChildren().setAll(all);
+        scroll.setVvalue(0);
     }
 
-    private Label verdict() {
-        Verdict verdict = model.verdict();
-        Label line = Words.plain(verdict.text());
-        line.setId("verdict");
-        line.getStyleClass().add("verdict");
-        verdict.fits().ifPresent(fits -> line.getStyleClass().add(fits ? "verdict-fits" : "verdict-over"));
-        return line;
+    private static Node aside(List<String> texts) {
+        VBox box = new VBox(4);
+        box.getStyleClass().add("advisor-aside");
+        texts.forEach(text -> box.getChildren().add(Words.muted(text)));
+        return box;
+    }
+
+    /** What the buffer is and the line that makes it; where that is not known, its name. */
+    private String label(Evidence evidence) {
+        Buffer buffer = model.analysisProperty()
+                .get()
+                .timeline()
+                .buffer(evidence.buffer().orElseThrow());
+        String name = buffer.details().label();
+        String known = model.analysisProperty()
+                .get()
+                .origins()
+                .of(buffer)
+                .label(buffer.details().instruction());
+        return known.isEmpty() ? name : known;
     }
 }

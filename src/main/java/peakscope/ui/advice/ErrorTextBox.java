@@ -26,6 +26,7 @@ final class ErrorTextBox extends TitledPane {
     private final Label answer = Words.muted("");
     private final VBox editing;
     private final VBox reading;
+    private final VBox cards = new VBox(6);
 
     /**
      * Begins closed.
@@ -52,7 +53,7 @@ final class ErrorTextBox extends TitledPane {
         HBox buttons =
                 new HBox(8, button("change-text", "Change", this::edit), button("clear-text", "Clear", this::clear));
         buttons.getStyleClass().add("error-text-part");
-        reading = new VBox(marked, buttons);
+        reading = new VBox(6, cards, marked, buttons);
         model.errorText().textProperty().addListener(change -> {
             show();
             setExpanded(true);
@@ -92,7 +93,15 @@ final class ErrorTextBox extends TitledPane {
         setText(
                 messages == 0
                         ? "Error text"
-                        : messages == 1 ? "Error text, read" : "Error text, " + messages + " messages");
+                        : messages == 1
+                                ? "Error text · "
+                                        + MessageCard.title(model.errorText()
+                                                .textProperty()
+                                                .get()
+                                                .messages()
+                                                .get(0))
+                                : "Error text · " + messages + " messages");
+        cards.getChildren().setAll(MessageCard.all(model.errorText()));
         setContent(messages == 0 ? editing : reading);
     }
 

@@ -45,7 +45,7 @@ final class MessageCard extends VBox {
         super(3);
         this.text = text;
         this.number = number;
-        getStyleClass().addAll("finding", "message-card");
+        getStyleClass().add("message-card");
         Message message = text.textProperty().get().messages().get(number);
         getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(message.text())));
         if (!message.codeInferred() && message.codeName() != null) {
@@ -86,7 +86,7 @@ final class MessageCard extends VBox {
         return cards;
     }
 
-    private static String title(Message message) {
+    static String title(Message message) {
         String code = message.code() == null ? message.family().text() : message.code();
         return message.codeInferred() ? code + ", by its wording" : code;
     }

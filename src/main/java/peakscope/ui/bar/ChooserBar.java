@@ -3,9 +3,9 @@ package peakscope.ui.bar;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import org.controlsfx.control.SearchableComboBox;
 import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
@@ -15,12 +15,12 @@ import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
 
 /** Module, memory space and device of the case that is shown. */
-public final class ChooserBar extends HBox {
+final class ChooserBar extends VBox {
 
-    public ChooserBar(CaseViewModel model) {
-        super(8);
+    ChooserBar(CaseViewModel model) {
+        super(6);
         getStyleClass().add("chooser-bar");
-        setAlignment(Pos.CENTER_LEFT);
+        setAlignment(Pos.TOP_RIGHT);
 
         SearchableComboBox<ModuleMemory> modules = new SearchableComboBox<>();
         modules.setId("module-chooser");
@@ -28,8 +28,7 @@ public final class ChooserBar extends HBox {
         modules.setConverter(new OneWay<>(ModuleMemory::name));
         modules.getItems().setAll(model.opened().modules());
         modules.setValue(model.moduleProperty().get());
-        modules.setPrefWidth(200);
-        modules.setMinWidth(110);
+        small(modules, 150);
 
         SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
         spaces.setId("space-chooser");
@@ -37,8 +36,7 @@ public final class ChooserBar extends HBox {
         spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.moduleProperty().get().spaces());
         spaces.setValue(model.spaceProperty().get());
-        spaces.setPrefWidth(190);
-        spaces.setMinWidth(110);
+        small(spaces, 170);
 
         model.openedProperty().addListener(change -> {
             if (!modules.getItems().equals(model.opened().modules())) {
@@ -74,8 +72,7 @@ public final class ChooserBar extends HBox {
             limits.getItems().add(Optional.of(MemoryLimit.of(device)));
         }
         limits.setValue(model.limitProperty().get());
-        limits.setMinWidth(110);
-        limits.setPrefWidth(170);
+        small(limits, 150);
         limits.valueProperty().addListener((property, before, now) -> {
             if (now != null) {
                 model.limitProperty().set(now);
@@ -92,32 +89,29 @@ public final class ChooserBar extends HBox {
         model.saidProperty().addListener(change -> retitle.run());
         model.analysisProperty().addListener(change -> retitle.run());
 
-        getChildren()
-                .addAll(
-                        named("Module", modules),
-                        modules,
-                        named("Memory", spaces),
-                        spaces,
-                        named("Device", limits),
-                        limits,
-                        new SearchField(model));
+        modules.setAccessibleText("Module");
+        spaces.setAccessibleText("Memory");
+        limits.setAccessibleText("Device");
+        HBox pills = new HBox(6, modules, spaces, limits);
+        pills.setAlignment(Pos.CENTER_RIGHT);
+        getChildren().addAll(pills, new SearchField(model));
+    }
+
+    /** As small as the value that it shows allows. */
+    private static void small(ComboBox<?> chooser, double most) {
+        chooser.getStyleClass().addAll("small", "pill");
+        chooser.setPrefWidth(most);
+        chooser.setMinWidth(70);
     }
 
     private static String title(MemoryLimit limit) {
-        return limit.from() + ", " + limit.bytes();
+        String name = limit.shortName();
+        return name.contains(limit.bytes().toString()) ? name : name + ", " + limit.bytes();
     }
 
     private static String automatic(CaseViewModel model) {
         return model.limitProperty().get().isPresent()
                 ? "automatic"
-                : model.fit().limit().map(ChooserBar::title).orElse("no limit");
-    }
-
-    private static Label named(String text, javafx.scene.Node control) {
-        Label label = new Label(text);
-        label.getStyleClass().add("text-muted");
-        label.setMinWidth(USE_PREF_SIZE);
-        label.setLabelFor(control);
-        return label;
+                : model.fit().limit().map(ChooserBar::title).orElse("limit unknown");
     }
 }

@@ -19,7 +19,7 @@ import peakscope.model.value.ProfileTime;
 import peakscope.ui.kit.Icons;
 import peakscope.ui.model.CaseViewModel;
 
-/** Moves the step that all charts are at, plays it forward and backward, and says where it is. */
+/** Moves the event that all charts are at, plays it forward and backward, and says where it is. */
 public final class CursorBar extends HBox {
 
     private static final Duration FRAME = Duration.millis(50);
@@ -50,13 +50,13 @@ public final class CursorBar extends HBox {
                         shaped(
                                 "first",
                                 "cursor-first",
-                                "First step (Home)",
+                                "First event (Home)",
                                 () -> model.moveCursor(-Integer.MAX_VALUE)),
                         backward,
-                        shaped("before", "cursor-before", "One step back (←)", () -> model.moveCursor(-1)),
-                        shaped("after", "cursor-after", "One step on (→)", () -> model.moveCursor(1)),
+                        shaped("before", "cursor-before", "One event back (←)", () -> model.moveCursor(-1)),
+                        shaped("after", "cursor-after", "One event on (→)", () -> model.moveCursor(1)),
                         forward,
-                        shaped("last", "cursor-last", "Last step (End)", () -> model.moveCursor(Integer.MAX_VALUE)),
+                        shaped("last", "cursor-last", "Last event (End)", () -> model.moveCursor(Integer.MAX_VALUE)),
                         button("Peak", "cursor-peak", "Go to the peak (P)", model::moveCursorToPeak),
                         button(
                                 "Next peak",
@@ -127,7 +127,7 @@ public final class CursorBar extends HBox {
         int step = model.cursorProperty().get();
         Bytes inUse = analysis.timeline().inUse(step);
         Bytes below = analysis.peak().inUse().minus(inUse);
-        String distance = below.count() == 0 ? "(the peak)" : "(" + below + " below the peak)";
+        String distance = below.count() == 0 ? "the peak" : below + " below the peak";
         int steps = analysis.timeline().steps();
         where.setText(
                 switch (analysis.timeline().axis()) {
@@ -135,17 +135,18 @@ public final class CursorBar extends HBox {
                     case TIME ->
                         String.format(
                                 Locale.ROOT,
-                                "%s  %s %s%s  event %,d of %,d",
+                                "%s  ·  %s  ·  %s%s  ·  event %,d of %,d",
                                 new ProfileTime(analysis.timeline().timeAt(step)),
                                 inUse,
                                 distance,
                                 analysis.memory()
                                         .profile()
-                                        .map(profile -> "  " + figures(profile, step))
+                                        .map(profile -> "  ·  " + figures(profile, step))
                                         .orElse(""),
                                 step,
                                 steps);
-                    default -> String.format(Locale.ROOT, "step %,d of %,d  %s  %s", step, steps, inUse, distance);
+                    default ->
+                        String.format(Locale.ROOT, "event %,d of %,d  ·  %s  ·  %s", step, steps, inUse, distance);
                 });
         where.setTooltip(new Tooltip(where.getText()));
     }

@@ -39,6 +39,7 @@ final class SearchField extends HBox {
         count.setMinWidth(USE_PREF_SIZE);
         count.setId("search-count");
         setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        count.managedProperty().bind(count.textProperty().isNotEmpty());
         getChildren().addAll(field, count);
         model.foundProperty().addListener(change -> say());
         model.searchErrorProperty().addListener(change -> say());

@@ -2,35 +2,40 @@ package peakscope.ui.card;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.geometry.Insets;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.Theme;
 import peakscope.model.timeline.Buffer;
+import peakscope.ui.kit.CopyText;
 import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
 
 /** All that is known of the buffer under the mouse, or pinned, or else of the largest at the cursor. */
 public final class BufferCard extends BorderPane {
 
+    /** Of the rows, in pixels; what is wider has the picture of the tiles beside them. */
+    private static final double WIDEST = 620;
+
+    private static final double NARROWEST = 180;
+
     private final CaseViewModel model;
     private final Label title = new Label();
     private final Label kind = new Label();
     private final Label why = new Label();
-    private final GridPane sizes = new GridPane();
-    private final GridPane origin = new GridPane();
+    private final GridPane rows = new GridPane();
     private final TileView tiles;
     private String plain = "";
 
@@ -41,6 +46,8 @@ public final class BufferCard extends BorderPane {
         title.getStyleClass().add("card-title");
         title.setId("card-title");
         kind.getStyleClass().add("text-muted");
+        title.setMinWidth(0);
+        why.setMinWidth(Region.USE_PREF_SIZE);
         why.getStyleClass().add("text-muted");
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -48,33 +55,28 @@ public final class BufferCard extends BorderPane {
         copy.setMinWidth(Region.USE_PREF_SIZE);
         copy.setTooltip(new Tooltip("Copy this card as text"));
         copy.getStyleClass().add("small");
-        copy.setOnAction(event -> {
-            ClipboardContent content = new ClipboardContent();
-            content.putString(plain);
-            Clipboard.getSystemClipboard().setContent(content);
-        });
-        HBox head = new HBox(10, title, kind, gap, why, copy);
+        copy.setOnAction(event -> CopyText.toClipboard(plain));
+        HBox head = new HBox(8, title, gap, copy);
+        HBox below = new HBox(8, kind, why);
         head.getStyleClass().add("card-head");
-        setTop(head);
+        setTop(new VBox(head, below));
         tiles = new TileView(theme);
-        HBox columns = new HBox(28, sizes, tiles, origin);
-        HBox.setHgrow(origin, Priority.ALWAYS);
-        columns.setPadding(new Insets(6, 2, 2, 2));
-        ScrollPane scroll = new ScrollPane(columns);
+        FlowPane content = new FlowPane(28, 8, rows, tiles);
+        rows.setHgap(12);
+        rows.setVgap(3);
+        ScrollPane scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         setCenter(scroll);
-        for (GridPane grid : List.of(sizes, origin)) {
-            grid.setHgap(12);
-            grid.setVgap(3);
-        }
+        setMinSize(200, 90);
+        rows.prefWidthProperty()
+                .bind(Bindings.createDoubleBinding(
+                        () -> Math.min(WIDEST, Math.max(NARROWEST, content.getWidth())), content.widthProperty()));
         ColumnConstraints names = new ColumnConstraints();
         names.setMinWidth(Region.USE_PREF_SIZE);
         names.setHgrow(Priority.NEVER);
-        sizes.getColumnConstraints().add(names);
-        origin.getColumnConstraints().add(names);
-        sizes.setMinWidth(250);
-        sizes.setPrefWidth(380);
+        rows.getColumnConstraints().add(names);
         model.analysisProperty().addListener(change -> show());
         model.cursorProperty().addListener(change -> show());
         model.hoveredProperty().addListener(change -> show());
@@ -86,11 +88,10 @@ public final class BufferCard extends BorderPane {
         SpaceAnalysis analysis = model.analysisProperty().get();
         Optional<Buffer> described = model.described();
         if (described.isEmpty()) {
-            title.setText("Nothing is in use at this step");
+            title.setText("Nothing is in use at this event");
             kind.setText("");
             why.setText("");
-            fill(sizes, List.of());
-            fill(origin, List.of());
+            fill(List.of());
             plain = "";
             tiles.show(Optional.empty());
             return;
@@ -100,34 +101,33 @@ public final class BufferCard extends BorderPane {
                 analysis,
                 analysis.timeline().inUse(model.cursorProperty().get()));
         title.setText(text.title());
-        kind.setText(text.kind());
+        kind.setText(text.kind() + " ·");
         why.setText(
                 model.hoveredProperty().get() != CaseViewModel.NONE
-                        ? "click to pin"
+                        ? "Click to pin"
                         : model.pinnedProperty().get() != CaseViewModel.NONE
-                                ? "pinned, Esc frees it"
-                                : "the largest at this step; hover a block to see another");
-        fill(sizes, text.sizes());
-        fill(origin, text.origin());
+                                ? "Pinned · Esc to unpin"
+                                : "Largest at this event");
+        fill(text.rows());
         plain = text.plain();
         tiles.show(described.filter(buffer -> buffer.padding().count() > 0).map(buffer -> buffer.details()
                 .shape()));
     }
 
-    private static void fill(GridPane grid, List<CardText.Row> rows) {
-        grid.getChildren().clear();
-        for (int i = 0; i < rows.size(); i++) {
-            Label name = new Label(rows.get(i).name());
+    private void fill(List<CardText.Row> texts) {
+        rows.getChildren().clear();
+        for (int i = 0; i < texts.size(); i++) {
+            Label name = new Label(texts.get(i).name());
             name.getStyleClass().add("text-muted");
             name.setMinWidth(Region.USE_PREF_SIZE);
-            Terms.explain(name, rows.get(i).name());
-            Label value = new Label(rows.get(i).value());
+            Terms.explain(name, texts.get(i).name());
+            Label value = new Label(texts.get(i).value());
             value.setWrapText(true);
             value.setId("card-"
-                    + rows.get(i).name().toLowerCase(java.util.Locale.ROOT).replace(' ', '-'));
+                    + texts.get(i).name().toLowerCase(java.util.Locale.ROOT).replace(' ', '-'));
             GridPane.setHgrow(value, Priority.ALWAYS);
             GridPane.setValignment(name, javafx.geometry.VPos.TOP);
-            grid.addRow(i, name, value);
+            rows.addRow(i, name, value);
         }
     }
 }

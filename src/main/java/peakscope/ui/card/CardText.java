@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.SpaceMemory;
 import peakscope.model.shape.PaddedDimension;
@@ -42,9 +43,14 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         String opcode = details.opcode() == null ? unknown : details.opcode();
         return new CardText(
                 details.label(),
-                opcode + (memory.isPlanned() ? " · " + buffer.category().text() : ""),
+                kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
                 memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, from, timeline));
+    }
+
+    /** Said once where both are the same, as of a parameter. */
+    private static String kind(String opcode, String category) {
+        return opcode.equals(category) ? opcode : opcode + " · " + category;
     }
 
     /** At run time there are no layouts: an allocator rounds up what was asked for. */
@@ -109,7 +115,11 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                                         " at offset %,d",
                                         buffer.offset().getAsLong()));
         rows.add(new Row("Memory", place));
-        rows.add(new Row("Source", source(from.frames())));
+        List<SourceFrame> stack = SourceFrame.ofProgram(from.frames());
+        rows.add(new Row("Source", stack.isEmpty() ? "not recorded" : frame(stack.get(0))));
+        if (stack.size() > 1) {
+            rows.add(new Row("Called from", callers(stack.subList(1, stack.size()))));
+        }
         return rows;
     }
 
@@ -125,14 +135,10 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
             return "from " + new ProfileTime(timeline.timeAt(buffer.firstStep()))
                     + (freed < timeline.steps() ? " to " + new ProfileTime(timeline.timeAt(freed)) : " to the end");
         }
-        return String.format(Locale.ROOT, "steps %,d to %,d", buffer.firstStep(), buffer.lastStep());
+        return String.format(Locale.ROOT, "events %,d to %,d", buffer.firstStep(), buffer.lastStep());
     }
 
-    private static String source(List<SourceFrame> frames) {
-        if (frames.isEmpty()) {
-            return "not recorded";
-        }
-        List<SourceFrame> stack = SourceFrame.ofProgram(frames);
+    private static String callers(List<SourceFrame> stack) {
         String shown = stack.stream().limit(MOST_FRAMES).map(CardText::frame).collect(Collectors.joining("\n"));
         int more = stack.size() - MOST_FRAMES;
         return more > 0 ? shown + "\nand " + more + " more frames" : shown;
@@ -142,16 +148,31 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return frame.function().isEmpty() ? frame.toString() : frame + " in " + frame.function();
     }
 
+    /** All rows, those first that lead to a change: the line that makes it, and what is padded. */
+    List<Row> rows() {
+        List<Row> all = new ArrayList<>();
+        List<String> first = List.of("Source", "Padded");
+        for (String name : first) {
+            Stream.of(origin, sizes)
+                    .flatMap(List::stream)
+                    .filter(row -> row.name().equals(name))
+                    .forEach(all::add);
+        }
+        Stream.of(sizes, origin)
+                .flatMap(List::stream)
+                .filter(row -> !first.contains(row.name()))
+                .forEach(all::add);
+        return all;
+    }
+
     /** All of it as plain text, to be pasted elsewhere. */
     String plain() {
         StringBuilder text = new StringBuilder(title).append(" (").append(kind).append(")\n");
-        for (List<Row> rows : List.of(sizes, origin)) {
-            for (Row row : rows) {
-                text.append(row.name())
-                        .append(": ")
-                        .append(row.value().replace("\n", "\n  "))
-                        .append('\n');
-            }
+        for (Row row : rows()) {
+            text.append(row.name())
+                    .append(": ")
+                    .append(row.value().replace("\n", "\n  "))
+                    .append('\n');
         }
         return text.toString();
     }

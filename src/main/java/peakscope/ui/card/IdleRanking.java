@@ -36,8 +36,8 @@ final class IdleRanking extends TableView<Lifetime> {
                 .details()
                 .label());
         add("Size", 92, true, lifetime -> lifetime.size().toString());
-        add("Idle steps", 100, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
-        add("Size × steps", 128, true, Lifetime::idleText);
+        add("Idle events", 100, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
+        add("Size × events", 128, true, Lifetime::idleText);
         getColumns().add(bar());
         add("Waits", 380, false, lifetime -> lifetime.longestGap()
                 .map(IdleGap::text)

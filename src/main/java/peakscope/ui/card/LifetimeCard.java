@@ -55,7 +55,7 @@ final class LifetimeCard extends BorderPane {
         uses.setAccessibleText("What uses the buffer, in the order of the schedule");
         uses.setFixedCellSize(ROW_HEIGHT);
         uses.setPlaceholder(nothing);
-        add("Step", 84, LifetimeText::when).getStyleClass().add("number-column");
+        add("Event", 84, LifetimeText::when).getStyleClass().add("number-column");
         add("Used by", 230, Lifetime.Use::instruction);
         add("Opcode", 110, use -> use.opcode() == null ? "" : use.opcode());
         add("From a copy by", 170, LifetimeText::copier);

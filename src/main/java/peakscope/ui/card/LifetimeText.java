@@ -34,8 +34,8 @@ record LifetimeText(String made, String idle, List<String> notes) {
         return "Made by " + definition.instruction() + what
                 + (definition.step().isPresent()
                         ? String.format(
-                                Locale.ROOT, " at step %,d", definition.step().getAsInt())
-                        : " at a step that is not known");
+                                Locale.ROOT, " at event %,d", definition.step().getAsInt())
+                        : ", at an unknown event");
     }
 
     private static String idle(Lifetime lifetime) {
@@ -43,7 +43,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
                 .map(gap -> String.format(
                         Locale.ROOT,
                         "Idle for %s (%s) %s: %s × %,d = %s",
-                        count(gap.span().steps(), "step"),
+                        count(gap.span().steps(), "event"),
                         steps(gap.span()),
                         gap.text(),
                         lifetime.size(),
@@ -58,7 +58,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
         if (unplaced > 0) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "%,d of %s could not be placed on the steps of this memory.",
+                    "%,d of %s could not be placed on the events of this memory.",
                     unplaced,
                     count(lifetime.uses().size(), "use")));
         }
@@ -72,7 +72,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
             notes.add("It is also a result of its computation.");
         }
         if (lifetime.stepsAfterLastUse() > 0) {
-            notes.add("Held for " + count(lifetime.stepsAfterLastUse(), "step")
+            notes.add("Held for " + count(lifetime.stepsAfterLastUse(), "event")
                     + " after its last known use, "
                     + (lifetime.definition().isGiven()
                             ? "since inputs and constants stay to the end."
@@ -104,8 +104,8 @@ record LifetimeText(String made, String idle, List<String> notes) {
 
     private static String steps(StepSpan span) {
         return span.steps() == 1
-                ? String.format(Locale.ROOT, "step %,d", span.first())
-                : String.format(Locale.ROOT, "steps %,d to %,d", span.first(), span.last());
+                ? String.format(Locale.ROOT, "event %,d", span.first())
+                : String.format(Locale.ROOT, "events %,d to %,d", span.first(), span.last());
     }
 
     private static String count(int number, String one) {

@@ -34,7 +34,7 @@ public final class LifetimeView extends BorderPane {
         this.ranking = new IdleRanking(model);
         setId("lifetime-view");
         getStyleClass().add("lifetime-view");
-        Label heading = new Label("Held longest without being used, of what is live at the peak");
+        Label heading = new Label("Longest idle at the peak");
         heading.getStyleClass().add("pane-heading");
         heading.setLabelFor(ranking);
         VBox below = new VBox(heading, ranking);
@@ -101,7 +101,7 @@ public final class LifetimeView extends BorderPane {
                                 analysis.timeline(),
                                 Optional.ofNullable(lifetimes).flatMap(known -> known.of(buffer.id())),
                                 reason(analysis)),
-                        () -> card.say("Nothing is in use at this step"));
+                        () -> card.say("Nothing is in use at this event"));
     }
 
     /** Why nothing is known of a buffer. */

@@ -40,7 +40,7 @@ final class StepBar extends Region {
         points = Math.max(1, allPoints);
         life = whenHeld;
         gap = whenIdle;
-        setAccessibleText("held from step " + life.first() + " to " + life.last()
+        setAccessibleText("held from event " + life.first() + " to " + life.last()
                 + gap.map(span -> ", idle from " + span.first() + " to " + span.last())
                         .orElse(", never idle"));
         requestLayout();

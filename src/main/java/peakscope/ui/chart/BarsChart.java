@@ -11,7 +11,7 @@ import peakscope.chart.bars.BarsScene;
 import peakscope.chart.surface.Surface;
 import peakscope.ui.model.CaseViewModel;
 
-/** The three bars at the cursor step. Hover or walk with the arrow keys to read a buffer, click or Enter to pin it. */
+/** The three bars at the cursor. Hover or walk with the arrow keys to read a buffer, click or Enter to pin it. */
 public final class BarsChart extends ChartPane {
 
     private final CaseViewModel model;
@@ -21,10 +21,11 @@ public final class BarsChart extends ChartPane {
     public BarsChart(CaseViewModel model) {
         this.model = model;
         setId("bars-chart");
-        setAccessibleText("Buffers live at the cursor step, by program order, by size and by padding");
+        setAccessibleText("Buffers live at the cursor, by program order, by size and by padding");
         model.analysisProperty().addListener(change -> relayout());
         model.cursorProperty().addListener(change -> relayout());
         model.foundProperty().addListener(change -> repaint());
+        model.coloringProperty().addListener(change -> repaint());
         model.hoveredProperty().addListener(change -> repaintOverlay());
         model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
@@ -44,13 +45,14 @@ public final class BarsChart extends ChartPane {
         BarsScene laidOut = BarsScene.of(
                 model.analysisProperty().get(), model.cursorProperty().get(), surface.width(), surface.height());
         scene = laidOut;
-        BarsPainter.paint(surface, laidOut, model.foundProperty().get());
+        BarsPainter.paint(
+                surface, laidOut, model.colors(), model.foundProperty().get());
     }
 
     @Override
     public void paintOverlay(Surface surface) {
         if (scene != null) {
-            BarsPainter.paintOverlay(surface, scene, hoveredBuffer(), pinnedBuffer());
+            BarsPainter.paintOverlay(surface, scene, model.colors(), hoveredBuffer(), pinnedBuffer());
         }
     }
 

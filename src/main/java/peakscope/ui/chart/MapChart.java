@@ -5,7 +5,6 @@ import java.util.OptionalInt;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -31,7 +30,6 @@ public final class MapChart extends ChartPane {
     private static final int FAR = 10;
 
     private final CaseViewModel model;
-    private final ObjectProperty<MapColoring> coloring = new SimpleObjectProperty<>(MapColoring.CATEGORY);
     private final ReadOnlyObjectWrapper<MapScene> scene = new ReadOnlyObjectWrapper<>();
     private final MapNavigation navigation;
     private @Nullable MapSection section;
@@ -44,21 +42,22 @@ public final class MapChart extends ChartPane {
         this.model = model;
         setId("map-chart");
         setAccessibleText(WHAT);
-        scene.set(MapScene.of(model.analysisProperty().get(), coloring.get()));
+        scene.set(MapScene.of(model.analysisProperty().get(), model.colors()));
         navigation = new MapNavigation(model, scene.getReadOnlyProperty());
         navigation.viewProperty().addListener(change -> renew());
         model.analysisProperty().addListener(change -> {
-            scene.set(MapScene.of(model.analysisProperty().get(), coloring.get()));
+            scene.set(MapScene.of(model.analysisProperty().get(), model.colors()));
             tag = Optional.empty();
             navigation.reset();
             renew();
         });
-        coloring.addListener(change -> {
-            scene.set(scene.get().with(coloring.get()));
+        model.coloringProperty().addListener(change -> {
+            scene.set(scene.get().with(model.colors()));
             renew();
         });
         model.foundProperty().addListener(change -> renew());
         model.cursorProperty().addListener(change -> followCursor());
+        model.pointedProperty().addListener(change -> repaintOverlay());
         model.hoveredProperty().addListener(change -> tellHovered());
         model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
@@ -72,7 +71,7 @@ public final class MapChart extends ChartPane {
 
     /** What the colours stand for. */
     ObjectProperty<MapColoring> coloringProperty() {
-        return coloring;
+        return model.coloringProperty();
     }
 
     /** What is shown; its legend changes with the colouring. */
@@ -89,6 +88,7 @@ public final class MapChart extends ChartPane {
     public void paintOverlay(Surface surface) {
         MapMarks marks = new MapMarks(
                 model.cursorProperty().get(),
+                some(model.pointedProperty().get()),
                 some(model.hoveredProperty().get()),
                 some(model.pinnedProperty().get()),
                 tag);
@@ -152,6 +152,9 @@ public final class MapChart extends ChartPane {
     }
 
     private void point(MouseEvent event) {
+        boolean inPlot = view().plot().contains(event.getX(), event.getY());
+        model.pointedProperty()
+                .set(inPlot ? view().time().point(event.getX(), timeline().points()) : CaseViewModel.NONE);
         Optional<MapHit> hit = hit(event);
         tag = hit.map(some -> tag(event.getX(), event.getY(), some)).or(() -> scene.get()
                 .holeAt(view(), event.getX(), event.getY())
@@ -166,6 +169,7 @@ public final class MapChart extends ChartPane {
 
     private void leave() {
         tag = Optional.empty();
+        model.pointedProperty().set(CaseViewModel.NONE);
         model.hoveredProperty().set(CaseViewModel.NONE);
         repaintOverlay();
     }

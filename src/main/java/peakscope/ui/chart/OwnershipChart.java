@@ -101,7 +101,7 @@ final class OwnershipChart extends ChartPane {
         Owner last = trail.isEmpty() ? null : trail.get(trail.size() - 1);
         setAccessibleText(
                 last == null
-                        ? "Who owns the memory that is live at the cursor step"
+                        ? "Who owns the memory that is live at the cursor"
                         : trail.stream().map(Owner::title).collect(Collectors.joining(", ")) + ": "
                                 + OwnershipPainter.figures(trail.get(0), last));
         repaintOverlay();

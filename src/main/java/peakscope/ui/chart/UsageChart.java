@@ -21,7 +21,6 @@ public final class UsageChart extends ChartPane {
     private static final double ZOOM = 1.25;
 
     private final CaseViewModel model;
-    private OptionalInt pointed = OptionalInt.empty();
     private double dragFrom = Double.NaN;
     private boolean dragged;
     private boolean brushing;
@@ -30,10 +29,8 @@ public final class UsageChart extends ChartPane {
         this.model = model;
         setId("usage-chart");
         setAccessibleText("Memory in use over program order");
-        model.analysisProperty().addListener(change -> {
-            pointed = OptionalInt.empty();
-            repaint();
-        });
+        model.analysisProperty().addListener(change -> repaint());
+        model.pointedProperty().addListener(change -> repaintOverlay());
         model.windowProperty().addListener(change -> repaint());
         model.limitProperty().addListener(change -> repaint());
         model.saidProperty().addListener(change -> repaint());
@@ -41,10 +38,7 @@ public final class UsageChart extends ChartPane {
         model.hoveredProperty().addListener(change -> repaintOverlay());
         model.pinnedProperty().addListener(change -> repaintOverlay());
         setOnMouseMoved(this::point);
-        setOnMouseExited(event -> {
-            pointed = OptionalInt.empty();
-            repaintOverlay();
-        });
+        setOnMouseExited(event -> model.pointedProperty().set(CaseViewModel.NONE));
         setOnMousePressed(this::press);
         setOnMouseDragged(this::drag);
         setOnMouseReleased(this::release);
@@ -66,7 +60,7 @@ public final class UsageChart extends ChartPane {
         return new UsageScene(
                 model.analysisProperty().get(),
                 model.cursorProperty().get(),
-                pointed,
+                pointed(),
                 model.marked(),
                 Optional.of(model.fit()),
                 model.phases(),
@@ -104,10 +98,13 @@ public final class UsageChart extends ChartPane {
 
     private void point(MouseEvent event) {
         Viewport view = view();
-        pointed = view.plot().contains(event.getX(), event.getY())
-                ? OptionalInt.of(view.point(event.getX(), points()))
-                : OptionalInt.empty();
-        repaintOverlay();
+        boolean inPlot = view.plot().contains(event.getX(), event.getY());
+        model.pointedProperty().set(inPlot ? view.point(event.getX(), points()) : CaseViewModel.NONE);
+    }
+
+    private OptionalInt pointed() {
+        int point = model.pointedProperty().get();
+        return point == CaseViewModel.NONE ? OptionalInt.empty() : OptionalInt.of(point);
     }
 
     private void press(MouseEvent event) {

@@ -31,8 +31,8 @@ public final class KeyHelp {
             new Group(
                     "Curve and memory map",
                     List.of(
-                            new Key("← →", "one step back or on; with Shift ten"),
-                            new Key("Home, End", "first and last step"),
+                            new Key("← →", "one event back or on; with Shift ten"),
+                            new Key("Home, End", "first and last event"),
                             new Key("P, N, Shift+N", "to the peak, the next near peak, the one before"),
                             new Key("+ − 0", "zoom in, out, all; with Alt the addresses of the map"),
                             new Key("↑ ↓", "in the map, the buffer above or below"),

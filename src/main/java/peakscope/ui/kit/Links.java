@@ -6,8 +6,6 @@ import javafx.application.Platform;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.MenuItem;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 
 /** Makes addresses of pages into links that open in the browser. Where there is none, the address can still be pasted. */
 public final class Links {
@@ -32,7 +30,7 @@ public final class Links {
         MenuItem open = new MenuItem("Open in the browser");
         open.setOnAction(event -> open(address));
         MenuItem copy = new MenuItem("Copy link");
-        copy.setOnAction(event -> copy(address));
+        copy.setOnAction(event -> CopyText.toClipboard(address));
         link.setContextMenu(new ContextMenu(open, copy));
         link.setOnAction(event -> open(address));
         return link;
@@ -46,14 +44,8 @@ public final class Links {
 
     private void answer(String address, boolean shown) {
         if (!shown) {
-            copy(address);
+            CopyText.toClipboard(address);
             notice.accept("No browser could be started; link copied: " + address);
         }
-    }
-
-    private static void copy(String text) {
-        ClipboardContent content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
     }
 }

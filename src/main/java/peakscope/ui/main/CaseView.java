@@ -12,16 +12,14 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.chart.surface.ChartLegend;
 import peakscope.chart.surface.Theme;
 import peakscope.model.Case;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.model.value.Visible;
 import peakscope.ui.advice.FoldingAdvisor;
-import peakscope.ui.bar.ChooserBar;
 import peakscope.ui.bar.CursorBar;
-import peakscope.ui.bar.Legend;
+import peakscope.ui.bar.HeadlineBar;
 import peakscope.ui.card.BufferCard;
 import peakscope.ui.card.LifetimeView;
 import peakscope.ui.chart.BarsChart;
@@ -47,8 +45,7 @@ import peakscope.ui.table.BufferTable;
  */
 final class CaseView extends BorderPane implements Page {
 
-    private static final double UPPER_SHARE = 0.44;
-    private static final double BARS_SHARE = 0.5;
+    private static final double UPPER_SHARE = 0.66;
 
     /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
     private static final double ROOMY = 400;
@@ -65,7 +62,7 @@ final class CaseView extends BorderPane implements Page {
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
 
-        VBox upper = new VBox(usage, new CursorBar(model), new Legend(model, theme, ChartLegend::of));
+        VBox upper = new VBox(usage, new CursorBar(model));
         VBox.setVgrow(usage, Priority.ALWAYS);
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -73,7 +70,7 @@ final class CaseView extends BorderPane implements Page {
         lower.setMinHeight(90);
         lower.getTabs()
                 .addAll(
-                        tab("Buffers", "bars", () -> buffers(bars, shell)),
+                        tab("Buffers", "bars", bars::filling),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
                         tab("Who owns it", "owners", () -> owners(export)),
                         tab("Table", "table", () -> table()),
@@ -81,21 +78,21 @@ final class CaseView extends BorderPane implements Page {
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
         BorderPane charts = new BorderPane(middle);
-        Legend bare = new Legend(model, theme, ChartLegend::ofBuffers);
-        Runnable place = () -> charts.setBottom(place(middle, upper, shell.settings()) ? null : bare);
+        Runnable place = () -> place(middle, upper, shell.settings());
         model.analysisProperty().addListener(change -> place.run());
         place.run();
         budget = chart(new BudgetBar(model), export);
         charts.setTop(budget);
-        setTop(new ChooserBar(model));
-        setCenter(new FoldingAdvisor(charts, model, shell));
+        FoldingAdvisor all = new FoldingAdvisor(charts, new BufferCard(model, theme), model, shell);
+        setTop(new HeadlineBar(model, all.foldedProperty()));
+        setCenter(all);
     }
 
     /**
      * The curve above the rest. What a running program held at a single moment has none, and what a text lists of one neither; there the
      * rest takes its room.
      */
-    private boolean place(SplitPane middle, Node upper, Settings settings) {
+    private void place(SplitPane middle, Node upper, Settings settings) {
         SpaceAnalysis analysis = model.analysisProperty().get();
         boolean curve = !analysis.timeline().isMoment()
                 || (analysis.memory().isPlanned() && !analysis.timeline().isExcerpt());
@@ -105,7 +102,6 @@ final class CaseView extends BorderPane implements Page {
         } else if (!curve) {
             middle.getItems().setAll(lower);
         }
-        return curve;
     }
 
     @Override
@@ -118,16 +114,6 @@ final class CaseView extends BorderPane implements Page {
         pane.themeProperty().bind(theme);
         export.offer(pane);
         return pane;
-    }
-
-    /** The bars with the card of one buffer below them. */
-    private Node buffers(BarsChart bars, Shell shell) {
-        BufferCard card = new BufferCard(model, theme);
-        SplitPane both = new SplitPane(bars.filling(), card);
-        both.setOrientation(Orientation.VERTICAL);
-        SplitPane.setResizableWithParent(card, false);
-        Remembered.dividers(both, shell.settings(), "split.card", BARS_SHARE);
-        return both;
     }
 
     private Node table() {

@@ -28,7 +28,7 @@ final class ContentsDialog {
         area.setPrefRowCount((int) Math.min(MOST_LINES, text.lines().count() + 1));
         Dialog<ButtonType> dialog = new Dialog<>();
         dialog.initOwner(owner);
-        dialog.setTitle("What is in this case");
+        dialog.setTitle("Case contents");
         dialog.setResizable(true);
         dialog.getDialogPane().setId("contents");
         dialog.getDialogPane().setContent(area);

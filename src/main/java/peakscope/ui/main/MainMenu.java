@@ -56,7 +56,7 @@ final class MainMenu extends MenuBar {
                         item("_Go to the peak", "Shortcut+P", "menu-peak", window::goToPeak),
                         item("_Search", "Shortcut+F", "menu-search", window::goToSearch),
                         follow,
-                        item("_What is in this case", "Shortcut+I", "menu-contents", window::showContents),
+                        item("_Case contents", "Shortcut+I", "menu-contents", window::showContents),
                         new SeparatorMenuItem(),
                         item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
                         item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),

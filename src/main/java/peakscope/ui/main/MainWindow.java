@@ -145,7 +145,14 @@ final class MainWindow {
 
     /** Reads these together as one case and shows it in a new tab. */
     void open(List<Path> paths) {
-        activity.start(new LoadTask(paths), loaded -> show(paths, loaded), this::complain);
+        activity.start(
+                new LoadTask(paths),
+                loaded -> {
+                    show(paths, loaded);
+                    paths.forEach(settings::addRecent);
+                    menu.showRecent(settings.recent());
+                },
+                this::complain);
     }
 
     private void show(List<Path> paths, Opened loaded) {
@@ -159,10 +166,12 @@ final class MainWindow {
         } else {
             addTab(new Tab(name(paths), new AdviceView(loaded, shell.links())));
         }
-        paths.forEach(settings::addRecent);
-        menu.showRecent(settings.recent());
         showStatus();
         afterPaint();
+    }
+
+    private void openOnce(Path path) {
+        activity.start(new LoadTask(List.of(path)), loaded -> show(List.of(path), loaded), this::complain);
     }
 
     private CaseView showCase(List<Path> paths, Opened loaded) {
@@ -221,11 +230,7 @@ final class MainWindow {
         content.getChildren()
                 .setAll(
                         tabs.getTabs().isEmpty()
-                                ? new StartPage(
-                                        this::chooseFile,
-                                        this::chooseFolder,
-                                        settings.recent(),
-                                        path -> open(List.of(path)))
+                                ? new StartPage(new StartActions(this, this::openOnce), settings.recent())
                                 : tabs);
         showStatus();
     }

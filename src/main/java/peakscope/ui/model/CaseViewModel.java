@@ -19,6 +19,7 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import peakscope.advise.Advisor;
+import peakscope.advise.Headline;
 import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
 import peakscope.advise.finding.Finding;
@@ -31,6 +32,8 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.budget.Fits;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.analyze.query.BufferColumns;
+import peakscope.chart.map.MapColoring;
+import peakscope.chart.map.MapColors;
 import peakscope.chart.surface.TimeWindow;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
@@ -64,6 +67,9 @@ public final class CaseViewModel {
     private final ObjectProperty<LogText> said = new SimpleObjectProperty<>(LogText.NONE);
     private final ErrorTextModel errorText = new ErrorTextModel();
     private final IntegerProperty cursor = new SimpleIntegerProperty();
+    private final IntegerProperty pointed = new SimpleIntegerProperty(NONE);
+    private final ObjectProperty<MapColoring> coloring;
+    private Optional<MapColors> colors = Optional.empty();
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
@@ -94,6 +100,9 @@ public final class CaseViewModel {
         module = new SimpleObjectProperty<>(first);
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
+        coloring = new SimpleObjectProperty<>(MapColors.usual(analysis.get()));
+        // Before anybody else listens, so that whoever is told finds the new colours.
+        coloring.addListener(change -> colors = Optional.empty());
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
         search = new BufferSearch(analysis.get().timeline(), background);
@@ -110,6 +119,7 @@ public final class CaseViewModel {
     }
 
     private void show(SpaceMemory chosen) {
+        pointed.set(NONE);
         hovered.set(NONE);
         pinned.set(NONE);
         SpaceAnalysis next = analyse(module.get(), chosen);
@@ -119,7 +129,9 @@ public final class CaseViewModel {
         // Nor what was found in another timeline.
         search.show(next.timeline());
         fit = fits.of(module.get(), chosen);
+        colors = Optional.empty();
         analysis.set(next);
+        coloring.set(MapColors.usual(next));
         cursor.set(next.peak().step());
     }
 
@@ -229,6 +241,23 @@ public final class CaseViewModel {
                 .flatMap(first -> first.module().stream())
                 .findFirst()
                 .ifPresent(module::set);
+    }
+
+    /** What the colours of bars and boxes stand for. */
+    public ObjectProperty<MapColoring> coloringProperty() {
+        return coloring;
+    }
+
+    /** The colours of the buffers that are shown. */
+    public MapColors colors() {
+        MapColors known = colors.orElseGet(() -> MapColors.of(analysis.get(), coloring.get()));
+        colors = Optional.of(known);
+        return known;
+    }
+
+    /** The point of the axis under the mouse, in whatever chart; {@link #NONE} when there is none. */
+    public IntegerProperty pointedProperty() {
+        return pointed;
     }
 
     /** The point of the axis that bars and card are about. */
@@ -347,6 +376,11 @@ public final class CaseViewModel {
     /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
     public Optional<DeviceBudget> budget() {
         return DeviceBudget.of(opened(), analysis.get(), fit);
+    }
+
+    /** What is wrong, why, and what to do first. */
+    public Headline headline() {
+        return Headline.of(analysis.get(), fit, findings());
     }
 
     public Verdict verdict() {

@@ -26,7 +26,7 @@ enum BufferColumn {
     SOURCE("Source", 170, true, TextField.SOURCE),
     FIRST("First", 76, false, NumberUnit.COUNT),
     LAST("Last", 76, false, NumberUnit.COUNT),
-    STEPS("Steps", 78, true, NumberUnit.COUNT);
+    STEPS("Events", 78, true, NumberUnit.COUNT);
 
     private static final Pattern LAYOUT = Pattern.compile("\\{[^}]*}");
 

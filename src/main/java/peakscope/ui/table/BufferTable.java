@@ -59,7 +59,7 @@ public final class BufferTable extends BorderPane {
         nothing.setWrapText(true);
         nothing.getStyleClass().add("text-muted");
         table.setId("buffer-rows");
-        table.setAccessibleText("Buffers live at the cursor step");
+        table.setAccessibleText("Buffers live at the cursor");
         table.setPlaceholder(nothing);
         table.setFixedCellSize(ROW_HEIGHT);
         table.setTableMenuButtonVisible(true);
@@ -131,10 +131,7 @@ public final class BufferTable extends BorderPane {
         listing = list();
         sort();
         summary.setText(listing.summary());
-        nothing.setText(
-                listing.live() == 0
-                        ? "Nothing is in use at this step."
-                        : "None of the buffers at this step is what you search for.");
+        nothing.setText(listing.live() == 0 ? "Nothing is in use at this event." : "No live buffer matches.");
     }
 
     private boolean sort() {

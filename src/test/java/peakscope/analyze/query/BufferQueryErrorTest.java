@@ -27,7 +27,7 @@ class BufferQueryErrorTest {
                     category = tmp @ 11 @ 'tmp' is no category; write parameter, output, thread-local,
                     factor > big @ 9 @ 'big' is no factor; write a number such as 1.5.
                     first > 1.5 @ 8 @ '1.5' is no whole number; write digits, such as 120.
-                    live at noon @ 8 @ 'noon' is no step; write live at peak, or live at and a number
+                    live at noon @ 8 @ 'noon' is no event; write live at peak, or live at and a number
                     (fusion or copy @ 0 @ this '(' is not closed; write another ) where it ends.
                     fusion) @ 6 @ this ')' closes nothing; write the query without it.
                     fusion and @ 10 @ something to look for is missing here; write a word, or a comparison

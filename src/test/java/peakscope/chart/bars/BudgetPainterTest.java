@@ -57,7 +57,7 @@ class BudgetPainterTest {
             @ForAll @IntRange(min = 200, max = 2000) int width) {
         DeviceBudget budget = budget(Optional.of(MemoryLimit.ofUser(new Bytes(limit))));
         RecordingSurface surface = paint(budget, width, BudgetPainter.SLIM);
-        Box bar = BudgetPainter.bar(width);
+        Box bar = BudgetPainter.bar(width, BudgetPainter.SLIM);
         double[] wide = new double[budget.parts().size()];
         double left = bar.x();
         for (int i = 0; i < wide.length; i++) {
@@ -84,7 +84,7 @@ class BudgetPainterTest {
     void whatIsTooMuchIsSaidAndLiesBeyondTheLine() {
         DeviceBudget budget = budget(Optional.of(MemoryLimit.ofUser(new Bytes(1L << 30))));
         assertTrue(budget.over().count() > 0, "the sample is made to need more than a gibibyte");
-        RecordingSurface surface = paint(budget, 1000, BudgetPainter.SLIM);
+        RecordingSurface surface = paint(budget, 1000, BudgetPainter.WITH_LEGEND);
         assertTrue(
                 surface.texts.stream().anyMatch(text -> text.endsWith(budget.over() + " over")),
                 surface.texts::toString);
@@ -92,7 +92,7 @@ class BudgetPainterTest {
                 .filter(line -> line.stroke().ink() == Ink.LIMIT)
                 .findFirst()
                 .orElseThrow();
-        Box bar = BudgetPainter.bar(1000);
+        Box bar = BudgetPainter.bar(1000, BudgetPainter.WITH_LEGEND);
         double expected = bar.x() + bar.width() * (1L << 30) / budget.total().count();
         assertEquals(expected, end.x1(), 1);
     }
@@ -113,7 +113,7 @@ class BudgetPainterTest {
     void anUnknownLimitHasNoLine() {
         DeviceBudget known = budget(MemoryLimit.ofDevice("v6e"));
         DeviceBudget unknown = new DeviceBudget(known.program(), known.parts(), Optional.empty(), 1, Optional.empty());
-        RecordingSurface surface = paint(unknown, 800, BudgetPainter.SLIM);
+        RecordingSurface surface = paint(unknown, 800, BudgetPainter.WITH_LEGEND);
         assertTrue(surface.lines.stream().noneMatch(line -> line.stroke().ink() == Ink.LIMIT));
         assertTrue(surface.texts.stream().anyMatch(text -> text.contains("limit unknown")));
     }

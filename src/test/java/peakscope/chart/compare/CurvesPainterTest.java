@@ -57,7 +57,7 @@ class CurvesPainterTest {
     @Test
     void theLegendSaysWhichIsWhichWithPeakAndStep() {
         painted(Spaces.small(), Spaces.instant(false));
-        assertTrue(surface.texts.contains("before: peak 350.00 MiB at step 2 of 5"), surface.texts::toString);
+        assertTrue(surface.texts.contains("before: peak 350.00 MiB at event 2 of 5"), surface.texts::toString);
         assertTrue(surface.texts.stream().anyMatch(text -> text.startsWith("after: peak 100.00 MiB")));
     }
 
@@ -76,8 +76,8 @@ class CurvesPainterTest {
     void whatIsPointedAtIsReadOnBothSides() {
         Comparison comparison = Comparison.of(Spaces.small(), Spaces.small());
         CurvesPainter.paintOverlay(surface, comparison, 0.5);
-        assertTrue(surface.texts.contains("before 350.00 MiB at step 2 of 5"), surface.texts::toString);
+        assertTrue(surface.texts.contains("before 350.00 MiB at event 2 of 5"), surface.texts::toString);
         CurvesPainter.paintOverlay(surface, comparison, 1);
-        assertTrue(surface.texts.contains("after 100.00 MiB at step 4 of 5"), surface.texts::toString);
+        assertTrue(surface.texts.contains("after 100.00 MiB at event 4 of 5"), surface.texts::toString);
     }
 }

@@ -41,13 +41,13 @@ class MapPainterTest {
         painted(small, Optional.empty());
         double mib = PLOT.height() / 350;
         double step = PLOT.width() / 5;
-        Box hatched = surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).get(0).box();
+        Box hatched = surface.rectsOf(Fill.padded(Ink.TEMPORARY)).get(0).box();
         // 200 MiB from the bottom of the map, in steps 1 and 2, half of it padding.
         assertEquals(PLOT.x() + step, hatched.x(), 1);
         assertEquals(2 * step, hatched.width(), 2);
         assertEquals(PLOT.bottom() - 200 * mib, hatched.y(), 2);
         assertEquals(100 * mib, hatched.height(), 2);
-        Box data = surface.rectsOf(Fill.soft(Ink.TEMPORARY, 0.85)).get(0).box();
+        Box data = surface.rectsOf(Fill.block(Ink.TEMPORARY)).get(0).box();
         assertEquals(hatched.bottom(), data.y(), 0.001);
         assertEquals(PLOT.bottom(), data.bottom(), 1);
     }
@@ -72,10 +72,12 @@ class MapPainterTest {
         BitSet found = new BitSet();
         found.set(2);
         painted(small, Optional.of(found));
-        assertEquals(1, surface.rectsOf(Fill.soft(Ink.TEMPORARY, 0.85)).size());
-        assertEquals(1, surface.rectsOf(Fill.soft(Ink.TEMPORARY, 0.85 * 0.16)).size());
-        assertEquals(1, surface.rectsOf(Fill.soft(Ink.PARAMETER, 0.85 * 0.16)).size());
-        assertTrue(surface.rectsOf(Fill.hatched(Ink.TEMPORARY)).isEmpty());
+        assertEquals(1, surface.rectsOf(Fill.block(Ink.TEMPORARY)).size());
+        assertEquals(
+                1, surface.rectsOf(Fill.soft(Ink.TEMPORARY, Fill.BLOCK * 0.16)).size());
+        assertEquals(
+                1, surface.rectsOf(Fill.soft(Ink.PARAMETER, Fill.BLOCK * 0.16)).size());
+        assertTrue(surface.rectsOf(Fill.padded(Ink.TEMPORARY)).isEmpty());
     }
 
     @Test
@@ -111,7 +113,7 @@ class MapPainterTest {
     }
 
     private static MapMarks marks(OptionalInt hovered, OptionalInt pinned) {
-        return new MapMarks(2, hovered, pinned, Optional.empty());
+        return new MapMarks(2, OptionalInt.empty(), hovered, pinned, Optional.empty());
     }
 
     @Test
@@ -167,6 +169,10 @@ class MapPainterTest {
         return List.of(first, second, third, small.next(2, third, up));
     }
 
+    private MapScene colored(MapColoring coloring) {
+        return small.with(MapColors.of(small.analysis(), coloring));
+    }
+
     @Test
     void everyColouringHasALegendOfWhatOccurs() {
         assertEquals(
@@ -174,13 +180,13 @@ class MapPainterTest {
                 small.legend().stream().map(LegendEntry::label).toList());
         assertEquals(
                 List.of("no padding", "up to 4 times"),
-                small.with(MapColoring.PADDING).legend().stream()
+                colored(MapColoring.PADDING).legend().stream()
                         .map(LegendEntry::label)
                         .toList());
         assertEquals(
-                List.of(new LegendEntry("f32", Fill.soft(Ink.SERIES_1, 0.85))),
-                small.with(MapColoring.ELEMENT_TYPE).legend());
-        assertEquals("layer", small.with(MapColoring.OP_SCOPE).legend().get(0).label());
+                List.of(new LegendEntry("f32", Fill.block(Ink.SERIES_1))),
+                colored(MapColoring.ELEMENT_TYPE).legend());
+        assertEquals("layer", colored(MapColoring.OP_SCOPE).legend().get(0).label());
     }
 
     @Test
@@ -198,7 +204,7 @@ class MapPainterTest {
     void oneMomentIsOneColumn() {
         MapScene scene = MapScene.of(Spaces.instant(true), MapColoring.CATEGORY);
         painted(scene, Optional.empty());
-        Box box = surface.rectsOf(Fill.soft(Ink.PARAMETER, 0.85)).get(0).box();
+        Box box = surface.rectsOf(Fill.block(Ink.PARAMETER)).get(0).box();
         assertEquals(PLOT.width(), box.width(), 0.001);
         assertTrue(surface.rectsOf(Fill.soft(Ink.PEAK, 0.3)).isEmpty(), "no step is higher than another");
         assertTrue(

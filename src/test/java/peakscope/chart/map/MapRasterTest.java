@@ -40,10 +40,10 @@ class MapRasterTest {
     }
 
     @Test
-    void whatIsMostlyPaddingIsHatched() {
+    void whatIsMostlyPaddingIsPaler() {
         MapRaster raster = new MapRaster(PLOT, 2);
         raster.add(12, 24, 22, 23, 0, 0.7);
-        assertEquals(1, painted(raster).rectsOf(Fill.hatched(COLORS.ink(0))).size());
+        assertEquals(1, painted(raster).rectsOf(Fill.padded(COLORS.ink(0))).size());
     }
 
     @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)

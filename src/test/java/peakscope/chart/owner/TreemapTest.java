@@ -138,7 +138,7 @@ class TreemapTest {
     void paddingIsTheHatchedShareAtTheEndOfABlock() {
         OwnerInks inks = new OwnerInks();
         OwnerScene scene = OwnershipPainter.treemap(surface, List.of(OwnerTrees.small()), Weight.ALL, inks);
-        List<RecordingSurface.Rect> hatched = surface.rectsOf(Fill.hatched(Ink.SERIES_1));
+        List<RecordingSurface.Rect> hatched = surface.rectsOf(Fill.padded(Ink.SERIES_1));
         assertEquals(1, hatched.size());
         Box block = scene.blocks().get(2).box();
         assertEquals(block.width() / 2, hatched.get(0).box().width(), 1);
@@ -179,7 +179,7 @@ class TreemapTest {
         OwnershipPainter.treemap(
                 surface, List.of(OwnerTrees.small().children().get(1)), Weight.PADDING, new OwnerInks());
         assertEquals(
-                List.of("Nothing is live at this step.", "No padding here: every byte of 200 B is data."),
+                List.of("Nothing is live at this event.", "No padding here: every byte of 200 B is data."),
                 surface.texts);
     }
 

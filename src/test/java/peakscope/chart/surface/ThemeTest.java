@@ -3,6 +3,7 @@ package peakscope.chart.surface;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +12,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ThemeTest {
+
+    /** What blocks are filled with. */
+    private static final Set<Ink> BLOCKS = EnumSet.of(
+            Ink.PARAMETER,
+            Ink.OUTPUT,
+            Ink.CONSTANT,
+            Ink.TEMPORARY,
+            Ink.LUMP,
+            Ink.USAGE,
+            Ink.SERIES_1,
+            Ink.SERIES_2,
+            Ink.SERIES_3,
+            Ink.SERIES_4,
+            Ink.SERIES_5,
+            Ink.SERIES_6,
+            Ink.SERIES_7,
+            Ink.SERIES_8,
+            Ink.HEAT_1,
+            Ink.HEAT_2,
+            Ink.HEAT_3,
+            Ink.HEAT_4,
+            Ink.HEAT_5);
 
     @ParameterizedTest
     @EnumSource(Ink.class)
@@ -27,6 +50,31 @@ class ThemeTest {
                 assertTrue(contrast >= 4.5, () -> theme.name() + " " + ink + " has a contrast of " + contrast);
             }
         }
+    }
+
+    @Test
+    void namesOnBlocksCanBeReadOnEveryColour() {
+        for (Theme theme : List.of(Theme.LIGHT, Theme.DARK)) {
+            for (Ink block : BLOCKS) {
+                for (Ink behind : List.of(Ink.BACKGROUND, Ink.HOLE)) {
+                    String color = over(theme.color(block), theme.color(behind), Fill.BLOCK);
+                    double contrast = contrast(theme.color(Ink.TEXT), color);
+                    assertTrue(contrast >= 4.5, () -> theme.name() + " " + block + " has a contrast of " + contrast);
+                }
+            }
+        }
+    }
+
+    /** A colour as it is seen when it is laid over another. */
+    private static String over(String color, String behind, double opacity) {
+        StringBuilder mixed = new StringBuilder("#");
+        for (int i = 1; i < 7; i += 2) {
+            int front = Integer.parseInt(color.substring(i, i + 2), 16);
+            int back = Integer.parseInt(behind.substring(i, i + 2), 16);
+            mixed.append(
+                    String.format(java.util.Locale.ROOT, "%02x", Math.round(front * opacity + back * (1 - opacity))));
+        }
+        return mixed.toString();
     }
 
     @Test

@@ -44,6 +44,6 @@ class MinimapPainterTest {
     @Test
     void aLowChartHasNoStrip() {
         assertEquals(0, UsagePainter.minimap(600, 150).height());
-        assertEquals(26, UsagePainter.minimap(600, 300).height());
+        assertEquals(18, UsagePainter.minimap(600, 300).height());
     }
 }

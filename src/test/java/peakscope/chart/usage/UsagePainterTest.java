@@ -47,11 +47,11 @@ class UsagePainterTest {
     }
 
     @Test
-    void paddingIsHatchedBetweenTheLineWithoutItAndTheLineWithIt() {
+    void paddingIsPaleBetweenTheLineWithoutItAndTheLineWithIt() {
         RecordingSurface drawn = painted(Spaces.small(), OptionalLong.empty());
-        RecordingSurface.Band hatch = drawn.bandsOf(Fill.hatched(Ink.USAGE)).get(0);
+        RecordingSurface.Band hatch = drawn.bandsOf(Fill.soft(Ink.USAGE, 0.12)).get(0);
         RecordingSurface.Band data = drawn.bandsOf(Fill.soft(Ink.USAGE, 0.28)).get(0);
-        assertEquals(hatch.lower(), data.upper(), "the hatch begins where the data ends");
+        assertEquals(hatch.lower(), data.upper(), "the padding begins where the data ends");
         double pixelsPerMiB = (PLOT.bottom() - hatch.upper().get(0)) / 100;
         // Step 2 has corners 4 and 5: 350 MiB in use, 100 MiB of them padding.
         assertEquals(350 * pixelsPerMiB, PLOT.bottom() - hatch.upper().get(4), 0.01);
@@ -63,7 +63,7 @@ class UsagePainterTest {
     @Test
     void eachStepIsAsWideAsEveryOther() {
         List<Double> x = painted(Spaces.small(), OptionalLong.empty())
-                .bandsOf(Fill.hatched(Ink.USAGE))
+                .bandsOf(Fill.soft(Ink.USAGE, 0.12))
                 .get(0)
                 .x();
         assertEquals(PLOT.x(), x.get(0), 0.001);
@@ -85,12 +85,14 @@ class UsagePainterTest {
         assertEquals(
                 1,
                 surface.lines.stream()
-                        .filter(line -> line.stroke().ink() == Ink.LIMIT)
+                        .filter(line -> line.stroke().ink() == Ink.AXIS_TEXT
+                                && line.stroke().width() == 1.5)
                         .count());
         RecordingSurface far = new RecordingSurface(600, 300);
         SpaceAnalysis small = Spaces.small();
         UsagePainter.paint(far, scene(small, OptionalInt.empty(), OptionalLong.of(16L << 30)), Viewport.whole(5, PLOT));
-        assertTrue(far.lines.stream().noneMatch(line -> line.stroke().ink() == Ink.LIMIT));
+        assertTrue(far.lines.stream()
+                .noneMatch(line -> line.stroke().width() == 1.5 && line.stroke().ink() == Ink.AXIS_TEXT));
         assertTrue(far.texts.stream().anyMatch(text -> text.startsWith("limit 16.00 GiB") && text.endsWith("↑")));
     }
 
@@ -131,7 +133,7 @@ class UsagePainterTest {
     void aLongTimelineTakesAtMostTwoCornersAPixelAndKeepsItsPeak() {
         SpaceAnalysis crowded = Spaces.crowded(20_000);
         RecordingSurface.Band band = painted(crowded, OptionalLong.empty())
-                .bandsOf(Fill.hatched(Ink.USAGE))
+                .bandsOf(Fill.soft(Ink.USAGE, 0.12))
                 .get(0);
         assertTrue(
                 band.x().size() <= 2 * Math.ceil(PLOT.width()), () -> band.x().size() + " corners");
@@ -142,12 +144,12 @@ class UsagePainterTest {
 
     @Test
     void sizesOnTheAxisDoNotLieOverEachOther() {
-        RecordingSurface low = new RecordingSurface(600, 80);
+        RecordingSurface low = new RecordingSurface(600, 64);
         SpaceAnalysis analysis = Spaces.small();
         UsagePainter.paint(
                 low,
                 scene(analysis, OptionalInt.empty(), OptionalLong.empty()),
-                Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 80)));
+                Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 64)));
         List<String> sizes =
                 low.texts.stream().filter(text -> text.matches("\\d+ (B|MiB)")).toList();
         assertEquals(List.of("0 B"), sizes, low.texts::toString);

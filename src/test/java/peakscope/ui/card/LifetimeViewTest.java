@@ -67,7 +67,7 @@ class LifetimeViewTest {
         assertEquals("fusion.8", uses.getItems().get(0).instruction());
         assertEquals("1", uses.getColumns().get(0).getCellData(0));
         assertEquals(
-                "Idle for 2 steps (steps 2 to 3) between fusion.8 and fusion.4: 32.00 MiB × 2 = 64.00 MiB·steps",
+                "Idle for 2 events (events 2 to 3) between fusion.8 and fusion.4: 32.00 MiB × 2 = 64.00 MiB·events",
                 text(robot, "#lifetime-idle"));
     }
 

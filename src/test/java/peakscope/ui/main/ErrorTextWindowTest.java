@@ -206,7 +206,11 @@ class ErrorTextWindowTest {
     @Test
     void anErrorTextBesideTheDumpIsShownWhenAFigureOfItIsChosen(FxRobot robot) throws TimeoutException {
         open(robot, Path.of("samples/rotations-oom-v5e"), "#verdict");
-        assertFalse(robot.lookup("#error-text-box").queryAs(TitledPane.class).isExpanded());
+        TitledPane box = robot.lookup("#error-text-box").queryAs(TitledPane.class);
+        assertFalse(box.isExpanded());
+        assertEquals("Error text · E1000", box.getText());
+        robot.interact(() -> box.setExpanded(true));
+        WaitForAsyncUtils.waitForFxEvents();
         robot.interact(reading(robot, "limit")::fire);
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(robot.lookup("#error-text-box").queryAs(TitledPane.class).isExpanded());
@@ -227,6 +231,7 @@ class ErrorTextWindowTest {
     @Test
     void theLinkOfAFindingOpensInTheBrowserOrElseIsCopied(FxRobot robot) throws TimeoutException {
         open(robot, TEXTS.resolve("045-tpu-compile.txt"), "#advice-view");
+        robot.interact(robot.lookup(".finding-more").queryAs(Hyperlink.class)::fire);
         Hyperlink link = robot.lookup(".reference").queryAs(Hyperlink.class);
         robot.interact(link::fire);
         WaitForAsyncUtils.waitForFxEvents();

@@ -107,7 +107,7 @@ class BufferTableTest {
     void nothingFoundIsSaid(FxRobot robot) {
         type(robot, "no_such_buffer");
         Label nothing = (Label) table.getPlaceholder();
-        assertEquals("None of the buffers at this step is what you search for.", nothing.getText());
+        assertEquals("No live buffer matches.", nothing.getText());
     }
 
     @Test

@@ -1,0 +1,26 @@
+package peakscope.ui.advice;
+
+import java.util.List;
+import javafx.scene.layout.VBox;
+import peakscope.advise.finding.Finding;
+
+/** Findings as rows, of which one at a time is open; first the one to begin with. */
+final class FindingList extends VBox {
+
+    private final List<FindingRow> rows;
+
+    FindingList(List<Finding> findings, FindingSource source) {
+        getStyleClass().add("finding-list");
+        rows = findings.stream()
+                .map(finding -> new FindingRow(finding, source, this::turn))
+                .toList();
+        getChildren().setAll(rows);
+        rows.stream().findFirst().ifPresent(row -> row.open(true));
+    }
+
+    private void turn(FindingRow asked) {
+        boolean open = !asked.isOpen();
+        rows.stream().filter(FindingRow::isOpen).forEach(row -> row.open(false));
+        asked.open(open);
+    }
+}

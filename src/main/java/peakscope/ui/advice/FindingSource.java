@@ -1,0 +1,20 @@
+package peakscope.ui.advice;
+
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import peakscope.advise.finding.Evidence;
+import peakscope.ui.kit.Links;
+
+/**
+ * What the rows of findings need from what is open.
+ *
+ * @param label what the buffer of some evidence is, and the line that makes it
+ * @param reveal shows the buffer of that number in the charts
+ */
+record FindingSource(Links links, Function<Evidence, String> label, IntConsumer reveal) {
+
+    /** Where there are no charts, as beside an error text alone. */
+    static FindingSource withoutBuffers(Links links) {
+        return new FindingSource(links, Evidence::text, buffer -> {});
+    }
+}

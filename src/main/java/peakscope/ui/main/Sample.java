@@ -1,0 +1,56 @@
+package peakscope.ui.main;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A dump that is packed with the program, to try it without one.
+ *
+ * @param text what it shows
+ */
+record Sample(String folder, String text, List<String> files) {
+
+    static final List<Sample> ALL = List.of(
+            new Sample(
+                    "rotations-oom-v5e",
+                    "A program that does not fit a TPU v5e, and the error it died with",
+                    List.of("module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb", "error.txt")),
+            new Sample(
+                    "train-v6e",
+                    "A training step of 12 layers on a TPU v6e",
+                    List.of("module_0000.jit_step.cl_1003875606.after_optimizations.hlo.pb")),
+            new Sample(
+                    "gru-cpu",
+                    "A recurrent net compiled for the CPU",
+                    List.of("module_0000.jit_loss.cpu_after_optimizations.hlo.pb")));
+
+    Sample {
+        files = List.copyOf(files);
+    }
+
+    /** Writes it where it can be opened like any dump: a folder of its name among the temporary files. */
+    Path unpack() {
+        try {
+            Path above = Files.createTempDirectory("peakscope-sample");
+            Path target = Files.createDirectory(above.resolve(folder));
+            above.toFile().deleteOnExit();
+            target.toFile().deleteOnExit();
+            for (String file : files) {
+                try (InputStream packed = Sample.class.getResourceAsStream("/samples/" + folder + "/" + file)) {
+                    if (packed == null) {
+                        throw new IllegalStateException("the program was packed without the sample " + file);
+                    }
+                    Files.copy(packed, target.resolve(file));
+                    target.resolve(file).toFile().deleteOnExit();
+                }
+            }
+            return target;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+}

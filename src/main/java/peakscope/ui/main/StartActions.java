@@ -1,0 +1,49 @@
+package peakscope.ui.main;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What the start page does in a window.
+ *
+ * @param openOnce opens what lies among temporary files and is not remembered
+ */
+record StartActions(MainWindow window, Consumer<Path> openOnce) implements StartPage.Actions {
+
+    @Override
+    public void openFile() {
+        window.chooseFile();
+    }
+
+    @Override
+    public void openFolder() {
+        window.chooseFolder();
+    }
+
+    @Override
+    public void open(Path path) {
+        window.open(List.of(path));
+    }
+
+    @Override
+    public void tryOut(Sample sample) {
+        openOnce.accept(sample.unpack());
+    }
+
+    @Override
+    public void explain(String text) {
+        try {
+            Path folder = Files.createTempDirectory("peakscope-text");
+            Path file = Files.writeString(folder.resolve("pasted error text.txt"), text);
+            folder.toFile().deleteOnExit();
+            file.toFile().deleteOnExit();
+            openOnce.accept(file);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+}
