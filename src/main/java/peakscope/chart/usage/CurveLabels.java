@@ -5,7 +5,6 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.surface.Viewport;
-import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -37,7 +36,7 @@ final class CurveLabels {
         Bytes data = timeline.unpaddedInUse(peak);
         Bytes padding = timeline.inUse(peak).minus(data);
         if (padding.shareOf(timeline.inUse(peak)) > WORTH_NAMING) {
-            boolean timed = timeline.axis() == AxisKind.TIME;
+            boolean timed = timeline.isTimed();
             write(peak, (timed ? "rounding " : "padding ") + padding, true);
             write(peak, (timed ? "asked for " : "data ") + data, false);
         }

@@ -271,8 +271,7 @@ public final class UsagePainter {
                 inUse + " in use"
                         + (padding.count() == 0
                                 ? ""
-                                : ", " + padding + " of it "
-                                        + (timeline.isTimed() ? "rounding" : "padding")));
+                                : ", " + padding + " of it " + (timeline.isTimed() ? "rounding" : "padding")));
     }
 
     /** The middle of a pixel, so that thin lines are sharp. */

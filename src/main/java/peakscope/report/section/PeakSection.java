@@ -63,7 +63,7 @@ final class PeakSection {
     static Optional<Block.Figure> picture(Report report) {
         SpaceAnalysis focus = report.focus();
         Timeline timeline = focus.timeline();
-        if (timeline.axis() == AxisKind.INSTANT) {
+        if (timeline.isMoment()) {
             return Optional.empty();
         }
         return Optional.of(new Block.Figure(

@@ -24,7 +24,8 @@ class BarsPainterTest {
     @Test
     void aBlockIsItsCategorysColourWithItsPaddingPalerAtTheEnd() {
         BarsPainter.paint(surface, scene, colors, Optional.empty());
-        assertEquals(4, surface.rectsOf(Fill.block(Ink.PARAMETER)).size(), "the parameter, once in each bar, and its name");
+        assertEquals(
+                4, surface.rectsOf(Fill.block(Ink.PARAMETER)).size(), "the parameter, once in each bar, and its name");
         assertEquals(3, surface.rectsOf(Fill.padded(Ink.TEMPORARY)).size(), "the padded temporary, once in each bar");
         Box data = surface.rectsOf(Fill.block(Ink.TEMPORARY)).get(1).box();
         Box padding = surface.rectsOf(Fill.padded(Ink.TEMPORARY)).get(0).box();
