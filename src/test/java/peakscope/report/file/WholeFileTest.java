@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +36,25 @@ class WholeFileTest {
         assertEquals("no space left", full.getMessage());
         assertEquals("old", Files.readString(file));
         assertEquals(List.of("report.txt"), names());
+    }
+
+    /** A disk can be full, and a program end, after any byte. */
+    @Test
+    void whateverByteItFailsAtTheOldFileIsThere() throws IOException {
+        Path file = Files.writeString(folder.resolve("report.txt"), "old");
+        byte[] content = "new ".repeat(300).getBytes(StandardCharsets.UTF_8);
+        for (int written = 0; written <= content.length; written++) {
+            int until = written;
+            assertThrows(
+                    IOException.class,
+                    () -> WholeFile.bytes(file, out -> {
+                        out.write(content, 0, until);
+                        out.flush();
+                        throw new IOException("no space left");
+                    }));
+            assertEquals("old", Files.readString(file));
+            assertEquals(List.of("report.txt"), names());
+        }
     }
 
     @Test

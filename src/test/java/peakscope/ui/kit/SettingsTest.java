@@ -1,11 +1,13 @@
 package peakscope.ui.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +25,15 @@ class SettingsTest {
         assertEquals("system", settings().theme());
         settings().setTheme("dark");
         assertEquals("dark", settings().theme());
+    }
+
+    /** Whoever writes last has it; what is there is never half of one and half of the other. */
+    @Test
+    void twoInstancesThatWriteAtOnceLeaveAWholeFile() {
+        IntStream.range(0, 200).parallel().forEach(i -> settings()
+                .put("list", (i % 2 == 0 ? "even," : "odd,").repeat(500)));
+        String written = settings().get("list").orElseThrow();
+        assertTrue(written.equals("even,".repeat(500)) || written.equals("odd,".repeat(500)), written);
     }
 
     @Test
