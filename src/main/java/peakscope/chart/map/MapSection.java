@@ -69,8 +69,7 @@ public final class MapSection {
         surface.boldText(strip.x(), y, new Bytes(section.free()) + " free", Align.LEFT, Ink.TEXT);
         double below = strip.bottom() + surface.lineHeight() + 2;
         if (section.overlapping() > 0) {
-            surface.text(
-                    strip.x(), below, new Bytes(section.overlapping()) + " overlap", Align.LEFT, Ink.AXIS_TEXT);
+            surface.text(strip.x(), below, new Bytes(section.overlapping()) + " overlap", Align.LEFT, Ink.AXIS_TEXT);
         } else if (section.unplaced() > 0) {
             surface.text(strip.x(), below, new Bytes(section.unplaced()) + " unplaced", Align.LEFT, Ink.AXIS_TEXT);
         }
