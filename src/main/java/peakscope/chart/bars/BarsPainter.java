@@ -94,7 +94,7 @@ public final class BarsPainter {
             surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * light));
         }
         String name = text(timeline, bar, block);
-        if (surface.textWidth(name) + 10 < data.width()) {
+        if (surface.textWidth(name) + 10 < drawn.width()) {
             surface.clipped(
                     drawn,
                     () -> surface.text(drawn.x() + 5, drawn.y() + drawn.height() / 2 + 4, name, Align.LEFT, Ink.TEXT));

@@ -128,8 +128,9 @@ final class MapBoxes {
         if (padded.height() > 0) {
             surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * strength));
         }
-        if (strength >= 1 && data.width() > 36 && data.height() > surface.lineHeight()) {
-            name(surface, data, scene.timeline().instructionOf(buffer));
+        Box named = data.height() > surface.lineHeight() ? data : padded;
+        if (strength >= 1 && named.width() > 36 && named.height() > surface.lineHeight()) {
+            name(surface, named, scene.timeline().instructionOf(buffer));
         }
     }
 
@@ -141,11 +142,11 @@ final class MapBoxes {
     }
 
     /** Writes a name where it has room, and no box below this one has written its own. */
-    private void name(Surface surface, Box data, String name) {
+    private void name(Surface surface, Box box, String name) {
         double width = surface.textWidth(name);
-        double baseline = data.y() + data.height() / 2 + 4;
-        Box place = new Box(data.x() + 5, baseline - surface.lineHeight(), width, surface.lineHeight());
-        if (width + 8 < data.width() && names.stream().noneMatch(other -> other.meets(place))) {
+        double baseline = box.y() + box.height() / 2 + 4;
+        Box place = new Box(box.x() + 5, baseline - surface.lineHeight(), width, surface.lineHeight());
+        if (width + 8 < box.width() && names.stream().noneMatch(other -> other.meets(place))) {
             names.add(place);
             surface.text(place.x(), baseline, name, Align.LEFT, Ink.TEXT);
         }

@@ -24,9 +24,9 @@ import peakscope.model.timeline.Timeline;
  */
 public final class MapPainter {
 
-    private static final double TOP = 42;
+    private static final double TOP = 24;
     private static final double LEAST_PADDING = 3;
-    private static final double BOTTOM = 40;
+    private static final double BOTTOM = 24;
 
     private MapPainter() {}
 
@@ -136,13 +136,6 @@ public final class MapPainter {
 
     private static void heading(Surface surface, MapScene scene, MapView view, int merged) {
         Box plot = view.plot();
-        double y = plot.y() - 8 - surface.lineHeight();
-        surface.boldText(
-                plot.x(),
-                y,
-                fitting(surface, plot.width(), "Memory map: addresses over program order", "Memory map"),
-                Align.LEFT,
-                Ink.TEXT);
         List<String> notes = new ArrayList<>();
         add(notes, "%,d buffers too small to draw are merged", merged);
         add(notes, "%,d without an address are not shown", scene.space().unplacedCount());

@@ -67,15 +67,11 @@ public final class MapSection {
         Box strip = view.plot();
         double y = strip.y() - 8;
         surface.boldText(strip.x(), y, new Bytes(section.free()) + " free", Align.LEFT, Ink.TEXT);
-        surface.text(strip.x(), y - surface.lineHeight(), "at the cursor", Align.LEFT, Ink.AXIS_TEXT);
         double below = strip.bottom() + surface.lineHeight() + 2;
         if (section.overlapping() > 0) {
-            surface.text(
-                    strip.x(), below, new Bytes(section.overlapping()) + " over others", Align.LEFT, Ink.AXIS_TEXT);
-        }
-        if (section.unplaced() > 0) {
-            double line = section.overlapping() > 0 ? below + surface.lineHeight() : below;
-            surface.text(strip.x(), line, new Bytes(section.unplaced()) + " unplaced", Align.LEFT, Ink.AXIS_TEXT);
+            surface.text(strip.x(), below, new Bytes(section.overlapping()) + " overlap", Align.LEFT, Ink.AXIS_TEXT);
+        } else if (section.unplaced() > 0) {
+            surface.text(strip.x(), below, new Bytes(section.unplaced()) + " unplaced", Align.LEFT, Ink.AXIS_TEXT);
         }
     }
 

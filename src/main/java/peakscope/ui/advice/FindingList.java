@@ -1,10 +1,11 @@
 package peakscope.ui.advice;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import javafx.scene.layout.VBox;
 import peakscope.advise.finding.Finding;
 
-/** Findings as rows, of which one at a time is open; first the one to begin with. */
+/** Findings as rows, of which one at a time is open; first the first change that saves something. */
 final class FindingList extends VBox {
 
     private final List<FindingRow> rows;
@@ -15,7 +16,11 @@ final class FindingList extends VBox {
                 .map(finding -> new FindingRow(finding, source, this::turn))
                 .toList();
         getChildren().setAll(rows);
-        rows.stream().findFirst().ifPresent(row -> row.open(true));
+        int first = IntStream.range(0, findings.size())
+                .filter(at -> findings.get(at).saving().isPresent())
+                .findFirst()
+                .orElse(0);
+        rows.stream().skip(first).findFirst().ifPresent(row -> row.open(true));
     }
 
     private void turn(FindingRow asked) {

@@ -7,7 +7,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import peakscope.chart.map.MapColoring;
 import peakscope.chart.surface.Box;
@@ -18,12 +17,12 @@ import peakscope.ui.kit.OneWay;
 /** The memory map with a chooser of what its colours stand for, and their legend. */
 public final class MapPane extends BorderPane {
 
-    private static final double WIDTH = 22;
+    private static final double WIDTH = 12;
     private static final double HEIGHT = 12;
 
     private final MapChart chart;
     private final ReadOnlyObjectProperty<Theme> theme;
-    private final FlowPane legend = new FlowPane(14, 2);
+    private final HBox legend = new HBox(12);
 
     public MapPane(MapChart chart, ReadOnlyObjectProperty<Theme> theme) {
         this.chart = chart;
@@ -35,12 +34,14 @@ public final class MapPane extends BorderPane {
         colours.getItems().setAll(MapColoring.values());
         colours.setConverter(new OneWay<>(MapColoring::text));
         colours.valueProperty().bindBidirectional(chart.coloringProperty());
-        Label by = new Label("colour by");
+        Label by = new Label("Colour by");
         by.getStyleClass().add("text-muted");
         by.setLabelFor(colours);
-        HBox named = new HBox(6, by, colours);
-        named.setAlignment(Pos.CENTER_LEFT);
-        FlowPane bar = new FlowPane(20, 2, named, legend);
+        by.setMinWidth(USE_PREF_SIZE);
+        colours.getStyleClass().add("small");
+        colours.setMinWidth(USE_PREF_SIZE);
+        legend.getStyleClass().add("map-legend");
+        HBox bar = new HBox(8, by, colours, legend);
         legend.setAlignment(Pos.CENTER_LEFT);
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("ownership-bar");
@@ -56,7 +57,9 @@ public final class MapPane extends BorderPane {
         for (LegendEntry entry : chart.mapSceneProperty().get().legend()) {
             Canvas swatch = new Canvas(WIDTH, HEIGHT);
             new CanvasSurface(swatch, theme.get(), HEIGHT).rect(new Box(0, 0, WIDTH, HEIGHT), entry.fill());
-            HBox item = new HBox(5, swatch, new Label(entry.label()));
+            Label label = new Label(entry.label());
+            label.setTooltip(new Tooltip(entry.label()));
+            HBox item = new HBox(5, swatch, label);
             item.setAlignment(Pos.CENTER_LEFT);
             legend.getChildren().add(item);
         }

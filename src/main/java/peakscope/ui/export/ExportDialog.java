@@ -75,7 +75,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         counts.setMinWidth(Region.USE_PREF_SIZE);
         counts.getItems().setAll(ExportModel.COUNTS);
         counts.valueProperty().bindBidirectional(model.countProperty());
-        HBox row = new HBox(8, named("_Form", forms), forms, named("_List at most", counts), counts);
+        HBox row = new HBox(8, named("_Format", forms), forms, named("_List at most", counts), counts);
         row.getChildren().add(named(source.listed(), counts));
         row.setAlignment(Pos.CENTER_LEFT);
         if (source.canRedact()) {
