@@ -16,7 +16,7 @@ import peakscope.report.Report;
 /**
  * Memory dumps, opened together: {@code Peakscope.open(path).device("v5e").report().json()}.
  *
- * <p>Immutable; each choice gives a new one. Needs no display and no JavaFX.
+ * <p>Immutable: each choice gives a new object. Needs no display and no JavaFX.
  */
 public final class Peakscope {
 
@@ -67,7 +67,7 @@ public final class Peakscope {
     }
 
     /**
-     * Holds the programs against so many bytes.
+     * Compares the programs with a limit in bytes.
      *
      * @throws IllegalArgumentException when negative
      */
@@ -79,7 +79,7 @@ public final class Peakscope {
     }
 
     /**
-     * Holds the programs against the memory that they can use on a device: {@code v5e}, {@code a100-40g}.
+     * Compares the programs with the memory that they can use on a device: {@code v5e}, {@code a100-40g}.
      *
      * @throws IllegalArgumentException when there is no such device, with a message that lists those there are
      */

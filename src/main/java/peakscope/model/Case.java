@@ -34,7 +34,7 @@ public record Case(
         this(inputs, modules, List.of(), warnings, List.of());
     }
 
-    /** The same with other words for the files and in the warnings. */
+    /** A copy whose file names and warnings are reworded. */
     public Case worded(UnaryOperator<String> change) {
         return new Case(
                 inputs.stream()

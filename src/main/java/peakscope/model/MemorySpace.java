@@ -11,7 +11,7 @@ import java.util.Set;
  */
 public record MemorySpace(long color, String name) {
 
-    /** Names that are no abbreviations. */
+    /** Names that are words, not abbreviations. */
     private static final Set<String> WORDS = Set.of("host", "device", "collective", "default");
 
     public static MemorySpace of(Platform platform, long color) {

@@ -40,17 +40,17 @@ public record ModuleMemory(
         this(name, file, platform, spaces, scoped, program, Outcome.UNKNOWN);
     }
 
-    /** The same with what another file of the same dump tells of scratch memory. */
+    /** A copy with the scratch memory that another file of the same dump gives. */
     public ModuleMemory withScoped(List<ScopedMemory> found) {
         return new ModuleMemory(name, file, platform, spaces, found, program, outcome);
     }
 
-    /** The same, read from a file that the user knows by another name. */
+    /** A copy under the name by which the user knows the file. */
     public ModuleMemory withFile(String known) {
         return new ModuleMemory(name, known, platform, spaces, scoped, program, outcome);
     }
 
-    /** The same with what the files beside it tell of its compile. */
+    /** A copy with the outcome that the files beside it show. */
     public ModuleMemory withOutcome(Outcome known) {
         return new ModuleMemory(name, file, platform, spaces, scoped, program, known);
     }

@@ -2,9 +2,9 @@ package peakscope.model;
 
 /** How the compile of a module ended, as far as the files beside it tell. */
 public enum Outcome {
-    /** The compiler wrote what only a finished compile has. */
+    /** The compiler wrote files that only a finished compile has. */
     COMPILED,
-    /** The compiler gave it up for want of memory, and wrote down what it looked like then. */
+    /** The compile ran out of memory, and the compiler dumped the module as it stood. */
     REFUSED,
     /** Nothing tells. */
     UNKNOWN

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * How the compiler split a module over devices.
  *
- * @param devices that run one and the same step together, each with its own part; 1 when the module is not split
+ * @param devices how many run the same step together, each on its own part; 1 when the module is not split
  * @param parameters how each argument lies on them; empty when the dump does not tell
  */
 public record Partitioning(int devices, List<Sharding> parameters) {
@@ -26,7 +26,7 @@ public record Partitioning(int devices, List<Sharding> parameters) {
     public enum Sharding {
         /** Whole on every device. */
         REPLICATED,
-        /** Every device has a part, though perhaps several devices the same. */
+        /** Split: every device has a part, and several may have the same one. */
         SPLIT,
         /** The dump does not say, or says it in a form that is not read. */
         UNKNOWN

@@ -10,7 +10,7 @@ public enum Platform {
     UNKNOWN;
 
     /**
-     * Tiled layouts are TPU's alone; else the name that XLA gives its dump files tells.
+     * Only TPUs have tiled layouts; without any, the name that XLA gave the dump file decides.
      *
      * @param tiled whether any layout of the program has tiles
      */

@@ -34,7 +34,7 @@ public interface Program {
     /** What the instruction reads: rows of the same computation, in the order of its operands. */
     int[] operands(int row);
 
-    /** The instructions that read this one, in the order in which they run; in that of the file where there is no schedule. */
+    /** The instructions that read this one, in the order in which they run, or in file order where there is no schedule. */
     int[] users(int row);
 
     /** Place in the schedule of its computation, from 0; negative when there is none. */
@@ -49,7 +49,7 @@ public interface Program {
     /** Which argument of the module a {@code parameter} instruction of the entry computation is; negative for all others. */
     int parameterNumber(int row);
 
-    /** How its computations hang together; empty where the dump does not tell. */
+    /** The graph of its computations; empty where the dump does not tell. */
     Optional<ProgramGraph> graph();
 
     /** Over how many devices the module was split. */

@@ -7,7 +7,7 @@ import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * How the computations of a module hang together, for whoever follows a value through loops, calls and fusions. Rows are those of
+ * The graph of a module's computations, for following a value through loops, calls and fusions. Rows are those of
  * the {@link Program}; computations are numbered in the order of the file.
  */
 public interface ProgramGraph {
@@ -38,7 +38,7 @@ public interface ProgramGraph {
      */
     int[] called(int row);
 
-    /** The computation that a loop repeats; the other tells whether it goes on. Negative when there is none. */
+    /** The computation that a loop repeats, not the one that tests whether it goes on. Negative when there is none. */
     default int body(int loop) {
         for (int computation : called(loop)) {
             int root = root(computation);

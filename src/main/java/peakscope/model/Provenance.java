@@ -5,10 +5,13 @@ import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.runtime.Pool;
 import peakscope.model.runtime.Snapshot;
 
-/** How the memory of a space is known, with what only that source tells. A new source is a record here and a {@link Kind}. */
+/**
+ * Where our knowledge of a memory space comes from, with what only that source tells. A new source adds a record here and a
+ * {@link Kind}.
+ */
 public sealed interface Provenance {
 
-    /** For switches, which the compiler holds complete. */
+    /** One constant a record, so that the compiler checks switches for completeness. */
     enum Kind {
         PLANNED,
         CHUNKS,
@@ -65,7 +68,7 @@ public sealed interface Provenance {
     }
 
     /**
-     * An allocator was listened to over time.
+     * An allocator's events were recorded over time.
      *
      * @param figures what it said of itself at each event of the timeline
      * @param pool its regions at the end, where the file has them

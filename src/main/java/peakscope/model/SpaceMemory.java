@@ -13,7 +13,7 @@ import peakscope.model.value.Bytes;
  *
  * @param timeline what is held when; thread-local memory is not in it
  * @param totalAllocation all that the program allocates in the space, thread-local memory left out
- * @param provenance how this is known
+ * @param provenance where this is known from
  */
 public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation, Provenance provenance) {
 
@@ -41,12 +41,12 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         return kind() == Provenance.Kind.LIVE_ARRAYS;
     }
 
-    /** Whether an allocator tells it, at one moment or over time. */
+    /** Whether this comes from an allocator, at one moment or over time. */
     public boolean isFromAllocator() {
         return kind() == Provenance.Kind.CHUNKS || isRecorded();
     }
 
-    /** Whether an allocator was listened to over time. */
+    /** Whether an allocator's events were recorded over time. */
     public boolean isRecorded() {
         return kind() == Provenance.Kind.RECORDING;
     }
@@ -61,7 +61,7 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         return provenance.pool();
     }
 
-    /** When and how a running program was looked at; empty for every other source. */
+    /** When and how a running program was sampled; empty for every other source. */
     public Optional<Snapshot> snapshot() {
         return provenance.snapshot();
     }
@@ -71,7 +71,7 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         return provenance.profile();
     }
 
-    /** The same under another number. */
+    /** A copy with another number. */
     public SpaceMemory numbered(int color) {
         return new SpaceMemory(new MemorySpace(color, space.name()), timeline, totalAllocation, provenance);
     }

@@ -22,10 +22,10 @@ import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
 import peakscope.read.log.ErrorTexts;
 
-/** Reads what the user opened, dumps, profiles, texts and folders in any mixture, into one case. The only way in. */
+/** Reads what the user opened, any mix of dumps, profiles, texts and folders, into one case. This is the only way in. */
 public final class CaseReader {
 
-    /** Bytes kept free while files are read, so that what fits the memory can be looked at too. */
+    /** Bytes kept free while files are read, so that memory is left to analyze and show what was read. */
     private static final long MOST_RESERVED = 32 << 20;
 
     private final Scratch scratch;
@@ -43,7 +43,7 @@ public final class CaseReader {
     /**
      * Reads all inputs; one bad file in a folder makes a warning, a bad file that was named makes an error.
      *
-     * @throws ReadException when an input cannot be read, or there is nothing in all of them to show
+     * @throws ReadException when an input cannot be read, or none of them holds anything to show
      * @throws java.util.concurrent.CancellationException when {@code progress} says so
      */
     public static Case read(List<Path> paths, Progress progress) throws ReadException {
@@ -51,7 +51,7 @@ public final class CaseReader {
     }
 
     /**
-     * The same, where {@code -} among the paths stands for a stream, to be read to its end.
+     * Like the other {@code read}, but {@code -} among the paths stands for a stream, which is read to its end.
      *
      * @param standardInput empty when {@code -} is a file like any other
      */
@@ -74,7 +74,7 @@ public final class CaseReader {
     }
 
     /**
-     * Reads all inputs, error texts among them, those that lie beside the dumps of a folder too.
+     * Reads all inputs, including error texts, whether named or found beside the dumps of a folder.
      *
      * @param standardInput what {@code -} stands for; empty when it is a file like any other
      * @param shown characters of texts to keep with what was read highlighted; 0 for none
@@ -128,7 +128,7 @@ public final class CaseReader {
         }
     }
 
-    /** Whether what begins so is of some format; what does not is not read to its end, as it may have none. */
+    /** Whether any format begins like this; a stream that matches none is not read on, as it may never end. */
     private boolean isKnown(Path beginning) {
         try {
             return formats.of(beginning).isPresent();
@@ -167,7 +167,7 @@ public final class CaseReader {
         }
     }
 
-    /** Reads them all, as one bad file must not take the others with it; gives the last failure. */
+    /** Reads all of them, since one bad file must not stop the others; returns the last failure. */
     private Optional<ReadException> each(List<Path> files) {
         Optional<ReadException> failure = Optional.empty();
         for (Path file : files) {
@@ -181,7 +181,7 @@ public final class CaseReader {
         return failure;
     }
 
-    /** Reads the error texts beside the dumps; whether any says something. */
+    /** Reads the error texts beside the dumps; returns whether any says something. */
     private boolean errorTexts(Path folder) {
         boolean said = false;
         try {
@@ -197,7 +197,7 @@ public final class CaseReader {
         return said;
     }
 
-    /** By its name alone a file may be taken for an error text. */
+    /** A file may look like an error text by its name alone. */
     private boolean saysSomething(Path text) {
         try {
             if (builder.begin(text)) {
@@ -218,7 +218,7 @@ public final class CaseReader {
         try {
             format.read(file, builder);
         } catch (OutOfMemoryError tooLarge) {
-            // Of what else there is to read most needs less.
+            // Most of what is left to read needs less.
             builder.forgetAfter(modules);
             throw ReadException.tooLittleMemory(FilePath.text(file));
         } catch (ReadException silent) {

@@ -24,7 +24,7 @@ import peakscope.read.xplane.SavedProfileFormat;
 import peakscope.read.xplane.XSpaceFormat;
 import peakscope.read.xprof.ViewerFormat;
 
-/** The table of formats, in the order in which they are asked whether a file is theirs. One of these serves one case. */
+/** The table of formats, in the order in which each is asked whether a file is its own. Each case has its own table. */
 final class Formats {
 
     private final ArchiveFormat archive = new ArchiveFormat();
@@ -32,7 +32,7 @@ final class Formats {
     private final LogFormat logs;
     private final List<FileFormat> table;
 
-    /** With texts kept as {@link LogFormat} says. */
+    /** Keeps texts as {@link LogFormat} says. */
     Formats(int shown) {
         logs = new LogFormat(shown);
         table = List.of(
@@ -55,7 +55,7 @@ final class Formats {
                 logs);
     }
 
-    /** The format of a file; empty when it is of none. */
+    /** The format of a file; empty when none fits. */
     Optional<FileFormat> of(Path file) throws ReadException {
         FileHead head = FileHead.of(file);
         for (FileFormat format : table) {

@@ -6,7 +6,7 @@ import peakscope.read.log.LogText;
 import peakscope.read.message.Highlights;
 
 /**
- * What came of the files that were opened together.
+ * What was read from the files that were opened together.
  *
  * @param opened empty when all of them were error texts that list no memory
  * @param said by the error texts and logs among them

@@ -1,8 +1,8 @@
 package peakscope.model.runtime;
 
-/** Who hands out memory at run time, since each is helped by other means. */
+/** The allocator that hands out memory at run time; each has remedies of its own. */
 public enum AllocatorKind {
-    /** That of XLA and TensorFlow. */
+    /** The allocator of XLA and TensorFlow. */
     BFC,
     PYTORCH
 }

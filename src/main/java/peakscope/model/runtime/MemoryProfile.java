@@ -29,9 +29,9 @@ public final class MemoryProfile {
      *
      * @param stack bytes reserved for the program's stack
      * @param heap bytes in use
-     * @param free bytes that could still be had; negative where the allocator does not tell, or has no limit
+     * @param free bytes still available; negative where the allocator does not tell, or has no limit
      * @param fragmentation from 0 to 1: the share of the free memory outside its largest piece, as the allocator defines it
-     * @param lifetimePeak most bytes in use since the allocator was made, before the profile began too; negative where
+     * @param lifetimePeak most bytes in use since the allocator was made, the time before the profile included; negative where
      *     the allocator does not tell
      */
     @SuppressWarnings("ArrayRecordComponent") // columns, never compared
@@ -121,7 +121,7 @@ public final class MemoryProfile {
         return balance;
     }
 
-    /** The same with other names of operations. */
+    /** A copy with the names of operations replaced. */
     public MemoryProfile named(UnaryOperator<String> names) {
         return new MemoryProfile(allocator, figures, balance, key -> {
             Activity known = activities.of(key);

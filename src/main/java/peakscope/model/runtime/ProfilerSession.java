@@ -26,11 +26,11 @@ public record ProfilerSession(
         runs = List.copyOf(runs);
     }
 
-    /** The same, known by another file name. */
+    /** A copy under another file name. */
     public ProfilerSession withFile(String known) {
         return new ProfilerSession(known, host, facts, deviceMemory, deviceType, runs);
     }
 
-    /** Something that a profile says of what it watched; the unit is in the value where it is known. */
+    /** Something that a profile says about what it recorded; the value includes the unit where that is known. */
     public record Fact(String subject, String name, String value) {}
 }

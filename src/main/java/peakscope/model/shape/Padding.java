@@ -40,7 +40,7 @@ final class Padding {
         return roundUp(elements, Math.max(1, layout.tailPaddingAlignment()));
     }
 
-    /** Empty also where the sizes do not fit 64 bits, which no array of a program does. */
+    /** Also empty where the sizes do not fit 64 bits; no real array is that large. */
     static List<PaddedDimension> of(ArrayShape shape) {
         try {
             return paddedDimensions(shape);

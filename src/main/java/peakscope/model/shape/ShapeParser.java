@@ -23,7 +23,7 @@ public final class ShapeParser {
     }
 
     /**
-     * The shape that this whole text is.
+     * Parses the whole text as one shape.
      *
      * @throws IllegalArgumentException saying at which character the text stops being a shape
      */
@@ -37,7 +37,7 @@ public final class ShapeParser {
         return shape;
     }
 
-    /** As {@link #parse}, empty when the text is no shape. */
+    /** Like {@link #parse}, but empty when the text is not a shape. */
     public static Optional<Shape> tryParse(String text) {
         try {
             return Optional.of(parse(text));
@@ -152,7 +152,7 @@ public final class ShapeParser {
         return new Tile(sizes);
     }
 
-    /** Passes over one attribute, its parentheses balanced, and the groups that follow it. */
+    /** Skips one attribute with balanced parentheses, and the groups that follow it. */
     private String skippedAttribute(int start) {
         while (at < text.length() && text.charAt(at) != '(' && text.charAt(at) != '}') {
             at++;

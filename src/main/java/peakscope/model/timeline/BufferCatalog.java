@@ -5,7 +5,8 @@ import java.util.Optional;
 /**
  * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
  *
- * <p>Several threads ask at once: the window, a search, an export. What decodes when it is asked locks what it keeps, per file.
+ * <p>Several threads ask at once: the window, a search, an export. An implementation that decodes on demand locks its cache, per
+ * file.
  */
 public interface BufferCatalog {
 
@@ -14,7 +15,7 @@ public interface BufferCatalog {
 
     BufferDetails details(int key);
 
-    /** Where the value comes from, where the input tells that itself, as a saved report does. */
+    /** Where the value comes from, if the input itself says so, as a saved report does. */
     default Optional<Origin> origin(int key) {
         return Optional.empty();
     }

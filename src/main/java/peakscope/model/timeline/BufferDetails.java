@@ -46,7 +46,7 @@ public record BufferDetails(
         return instruction.equals(NOT_LISTED);
     }
 
-    /** The innermost frame that is not in JAX or PyTorch themselves; the most telling when every one is. */
+    /** The innermost frame outside JAX and PyTorch; if every frame is theirs, the most telling one. */
     public Optional<SourceFrame> source() {
         return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));
     }
@@ -56,7 +56,7 @@ public record BufferDetails(
         return SourceFrame.ofUser(stack);
     }
 
-    /** The stack down to the call of JAX or PyTorch, without what these do then; the whole stack when all of it is theirs. */
+    /** The stack down to the call into JAX or PyTorch; the whole stack when all of it is theirs. */
     public List<SourceFrame> programStack() {
         return SourceFrame.ofProgram(stack);
     }

@@ -2,13 +2,13 @@ package peakscope.model.timeline;
 
 /** How the origin of a value was found. */
 public enum How {
-    /** The instruction that defines the buffer says it itself. */
+    /** The instruction that defines the buffer names it itself. */
     OWN("own"),
     /** Followed back through moves, fusions, loops and calls to the instruction that computes the value. */
     VALUE("value"),
     /** The bytes or the memory are an argument's, or a copy or gathering of one. */
     ARGUMENT("argument"),
-    /** Nothing on the way has a name; the first to use the value has. */
+    /** Nothing on the way has a name, but the first instruction that uses the value does. */
     USE("use"),
     /** Neither has. */
     NONE("none");
@@ -19,7 +19,7 @@ public enum How {
         this.text = text;
     }
 
-    /** As JSON and the screen say it. */
+    /** As JSON and the window write it. */
     public String text() {
         return text;
     }

@@ -37,7 +37,7 @@ public record Origin(
         via = Visible.of(via);
     }
 
-    /** Of a buffer of which nothing but the file's own words are known. */
+    /** The origin of a buffer of which only the file's own words are known. */
     public static Origin own(
             @Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
         boolean isNamed = (opName != null && !opName.isEmpty()) || !frames.isEmpty();

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How people call what computes a value: by its function. */
+/** What people call the code that computes a value: its function. */
 final class OriginWords {
 
     private static final Pattern CALLED = Pattern.compile("(?:jit|pjit|custom_jvp|custom_vjp)\\((\\w+)\\)");
 
-    /** Functions of JAX that say nothing of what is computed. */
+    /** JAX functions whose names say nothing about what is computed. */
     private static final Set<String> PLUMBING = Set.of(
             "dynamic_index_in_dim",
             "dynamic_update_index_in_dim",
@@ -25,7 +25,7 @@ final class OriginWords {
 
     private OriginWords() {}
 
-    /** The library function that the op is in, else the user's own, else the op; empty when nothing is known. */
+    /** The library function that the op is in, else the user's function, else the op; empty when nothing is known. */
     static String function(@Nullable String opName, Optional<SourceFrame> own) {
         String called = "";
         String[] parts = opName == null ? new String[0] : opName.split("/", -1);

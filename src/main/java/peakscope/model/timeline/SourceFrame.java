@@ -37,7 +37,7 @@ public record SourceFrame(String file, String function, int line, int column) {
         return NATIVE.matcher(file).find();
     }
 
-    /** Whether it is in JAX or PyTorch themselves, so below what a program calls. */
+    /** Whether it is inside JAX or PyTorch, below what a program calls. */
     public boolean isFramework() {
         return isNative() || FRAMEWORK.matcher(file).find();
     }
@@ -53,8 +53,9 @@ public record SourceFrame(String file, String function, int line, int column) {
     }
 
     /**
-     * How much a frame that is not the user's says of what was done: Python's more than native ones, of those the gradient function
-     * first, then the operation; what allocates memory and what records stacks is in every stack.
+     * How much a frame outside the user's code says about what was done. Python frames say more than native ones. Among native
+     * frames the gradient function comes first, then the operation; those that allocate memory or record stacks say nothing, as
+     * every stack has them.
      */
     public int telling() {
         if (!isNative()) {
@@ -70,7 +71,7 @@ public record SourceFrame(String file, String function, int line, int column) {
     }
 
     /**
-     * The innermost frame that is not in an installed package; the innermost of the most telling when every one is.
+     * The innermost frame outside installed packages; if there is none, the innermost of the most telling frames.
      *
      * @param stack innermost frame first
      */
@@ -85,7 +86,7 @@ public record SourceFrame(String file, String function, int line, int column) {
         return Optional.ofNullable(best);
     }
 
-    /** The stack down to the call of the framework, without what that does then; the whole stack when all of it is its own. */
+    /** The stack down to the call into the framework; the whole stack when all of it is the framework's. */
     public static List<SourceFrame> ofProgram(List<SourceFrame> stack) {
         int first = 0;
         while (first < stack.size() && stack.get(first).isFramework()) {

@@ -28,7 +28,7 @@ public final class Timeline {
         this.catalog = catalog;
     }
 
-    /** One entry a buffer, a segment, a step; trimmed to size. Bytes in sizes, steps in ends. */
+    /** Columns with one entry for each buffer, segment or step, trimmed to size. Sizes are in bytes, ends in steps. */
     @SuppressWarnings("ArrayRecordComponent") // never compared, never seen outside
     record Columns(
             AxisKind axis,
@@ -51,7 +51,7 @@ public final class Timeline {
             long[] unpaddedInUse,
             long[] time) {}
 
-    /** The same timeline whose keys are looked up elsewhere. */
+    /** A copy whose keys are looked up in another catalog. */
     public Timeline named(UnaryOperator<BufferCatalog> renaming) {
         return new Timeline(columns, renaming.apply(catalog));
     }
@@ -106,12 +106,12 @@ public final class Timeline {
         return new Bytes(columns.unpaddedInUse[point]);
     }
 
-    /** Bytes in use as a bare number, for loops over the whole axis. */
+    /** Bytes in use as a plain number, for loops over the whole axis. */
     public long inUseBytes(int point) {
         return columns.inUse[point];
     }
 
-    /** Unpadded bytes in use as a bare number, for loops over the whole axis. */
+    /** Unpadded bytes in use as a plain number, for loops over the whole axis. */
     public long unpaddedInUseBytes(int point) {
         return columns.unpaddedInUse[point];
     }

@@ -44,7 +44,7 @@ public final class TimelineBuilder {
     private long now;
     private long unpaddedNow;
 
-    /** The two counts are guesses that save copying. */
+    /** The two counts are estimates; good ones save copying. */
     public TimelineBuilder(AxisKind axis, int expectedBuffers, int expectedSteps) {
         this.axis = axis;
         int rows = Math.max(expectedBuffers, 8);
@@ -95,7 +95,7 @@ public final class TimelineBuilder {
         return buffers++;
     }
 
-    /** Says which argument of the program a buffer's memory is given as. */
+    /** Says which argument of the program brings a buffer's memory. */
     public void markArgument(int buffer, int number) {
         arguments.put(buffer, number);
     }
@@ -110,7 +110,7 @@ public final class TimelineBuilder {
         excerpt = true;
     }
 
-    /** Makes a buffer live from before the first event to the end. To be called before the first step. */
+    /** Makes a buffer live from before the first event to the end. Call this before the first step. */
     public void keep(int buffer) {
         begin(buffer, 0);
     }

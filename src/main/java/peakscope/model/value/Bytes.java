@@ -14,7 +14,7 @@ public record Bytes(long count) implements Comparable<Bytes> {
 
     public static final Bytes ZERO = new Bytes(0);
 
-    /** A single buffer above this (1 PiB) is taken for damage, so that sums fit 64 bits. */
+    /** A single buffer above this (1 PiB) counts as damage, so that sums fit 64 bits. */
     public static final long LARGEST_BUFFER = 1L << 50;
 
     private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};

@@ -2,7 +2,7 @@ package peakscope.model.value;
 
 import java.util.Comparator;
 
-/** Sorts {@code fusion.9} before {@code fusion.10}, in either case. */
+/** Sorts {@code fusion.9} before {@code fusion.10}, ignoring case. */
 public enum NaturalOrder implements Comparator<String> {
     INSTANCE;
 
@@ -37,7 +37,7 @@ public enum NaturalOrder implements Comparator<String> {
         return end;
     }
 
-    /** Of any length: the longer one is larger, without leading zeros. */
+    /** Compares numbers of any length: without leading zeros, the longer one is larger. */
     private static int number(String left, int i, int leftEnd, String right, int j, int rightEnd) {
         int one = withoutZeros(left, i, leftEnd);
         int other = withoutZeros(right, j, rightEnd);

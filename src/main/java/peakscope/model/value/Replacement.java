@@ -4,7 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.function.UnaryOperator;
 
-/** Texts in which every match of a pattern is changed by a function; RE2/J itself knows fixed texts alone. */
+/** Replaces every match of a pattern by what a function makes of it; RE2/J itself only replaces by fixed texts. */
 public final class Replacement {
 
     private Replacement() {}

@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text from a file as it may be shown. A name can hold anything: commands to the terminal, line breaks that would make a line of
- * their own, marks that turn the direction of writing so that a line reads as another. All of these are written out, as
- * {@code \u001b}; every other character stays what it is.
+ * Makes text from a file safe to show. A name can hold anything: terminal commands, line breaks that fake a line of their own,
+ * marks that reverse the direction of writing so that a line reads differently. All of these are escaped, as {@code \u001b};
+ * every other character stays as it is.
  */
 public final class Visible {
 
@@ -33,7 +33,7 @@ public final class Visible {
         return texts.stream().map(Visible::of).toList();
     }
 
-    /** The text with its own line breaks, for where a name never is alone. */
+    /** The text with its line breaks kept, for texts that are more than a name. */
     public static String lines(String text) {
         if (text.indexOf('\n') < 0) {
             return of(text);

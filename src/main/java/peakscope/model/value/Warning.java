@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Something the user should know about a result that is otherwise given.
+ * Something the user should know about a result that could be given all the same.
  *
  * @param where file, module or memory space that it is about
  * @param text a whole sentence: what is so, and what it means for the figures
@@ -23,7 +23,7 @@ public record Warning(String where, String text, List<String> names) {
         this(where, text, List.of());
     }
 
-    /** The same in other words. */
+    /** A copy with another text. */
     public Warning worded(UnaryOperator<String> change) {
         return new Warning(
                 change.apply(where),

@@ -25,7 +25,7 @@ public final class ArchiveFormat implements FileFormat {
     }
 
     /**
-     * Whether a file of no other format is a program that unpacks itself.
+     * Whether a file of no other format is a self-extracting archive.
      *
      * @throws ReadException when it cannot be read
      */

@@ -23,7 +23,7 @@ public enum ArchiveKind {
     private static final Pattern SUM = Pattern.compile(" *[0-7]{3,6}[\0 ]*");
 
     /**
-     * Tells by content.
+     * Recognises a kind by content.
      *
      * @param head the first bytes of the file, what gzip packed unpacked
      */
@@ -37,15 +37,15 @@ public enum ArchiveKind {
         return tar ? Optional.of(TAR) : Optional.empty();
     }
 
-    /** Begins with an entry, or when it has none with the end of its directory. */
+    /** Begins with an entry or, when it has none, with the end of its directory. */
     private static boolean isZip(byte[] head) {
         String magic = new String(head, 0, Math.min(4, head.length), StandardCharsets.ISO_8859_1);
         return magic.equals("PK\3\4") || magic.equals("PK\5\6");
     }
 
     /**
-     * Whether a program stands before a zip, as in archives that unpack themselves: the zip's directory is at its end, before a
-     * comment of 64 KiB at most.
+     * Whether this is a program followed by a zip, as in self-extracting archives: the zip's directory is at the end, before a
+     * comment of at most 64 KiB.
      */
     static boolean isProgramWithZip(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -61,7 +61,7 @@ public enum ArchiveKind {
         }
     }
 
-    /** Tars of before 1988 have no magic, but the sum of their header. */
+    /** Tars from before 1988 have no magic number, but a checksum of their header. */
     private static boolean hasSum(byte[] header) {
         String sum =
                 new String(header, TarConstants.CHKSUM_OFFSET, TarConstants.CHKSUMLEN, StandardCharsets.ISO_8859_1);

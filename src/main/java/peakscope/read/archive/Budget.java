@@ -6,14 +6,14 @@ import java.util.zip.ZipEntry;
 import peakscope.model.value.Bytes;
 import peakscope.read.io.ReadException;
 
-/** How much an archive may still unpack to, the archives within it counted with it. */
+/** How much an archive, including the archives within it, may still unpack to. */
 final class Budget {
 
     static final int DEEPEST = 3;
     static final int MOST_ENTRIES = 100_000;
     static final int MOST_RATIO = 200;
 
-    /** Below this no ratio is suspicious: a small text of blanks packs very well. */
+    /** Below this size no ratio is suspicious: a small text of blanks packs very well. */
     static final long HARMLESS = 64L << 20;
 
     /** Bytes of what stands before an entry, and of its line in the directory, beside its name. */

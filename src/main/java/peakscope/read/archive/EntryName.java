@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import peakscope.read.io.FilePath;
 
-/** Where an entry of an archive may go. Names are whatever the archive's maker wrote. */
+/** Where an entry of an archive may be unpacked. Entry names cannot be trusted. */
 final class EntryName {
 
     private static final int DEEPEST = 32;
@@ -14,7 +14,7 @@ final class EntryName {
     private EntryName() {}
 
     /**
-     * The place of an entry below a folder: what would lead out of it ({@code ..}, a root, a drive) is left away.
+     * The place of an entry below a folder: whatever would lead out of it ({@code ..}, a root, a drive) is dropped.
      * Empty for what cannot be a file.
      */
     static Optional<Path> below(Path folder, String name) {

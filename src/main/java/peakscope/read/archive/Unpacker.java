@@ -49,7 +49,7 @@ public final class Unpacker {
     /**
      * Unpacks an archive.
      *
-     * @param warnings where to say what was left out, and that an archive is cut short whose beginning could be unpacked
+     * @param warnings takes what was left out, and that an archive is cut short when its beginning could be unpacked
      * @return the folder that holds what was in it, without folders around everything; a file when it is the only one
      * @throws ReadException when it is damaged from the start, or larger than the limits
      */
@@ -71,7 +71,7 @@ public final class Unpacker {
         }
     }
 
-    /** Whether a file is an archive; a pipe is not looked into, as it gives its content once. */
+    /** Whether a file is an archive; pipes are not examined, as they give their content only once. */
     public static boolean isArchive(Path file) throws ReadException {
         return Files.isRegularFile(file) && ArchiveKind.of(FileBytes.head(file)).isPresent();
     }
@@ -100,7 +100,7 @@ public final class Unpacker {
     }
 
     private void zip(Path packed, Path into, int depth) throws IOException, ReadException {
-        // Names that say they are UTF-8 are read as such all the same; others must not fail.
+        // Names marked as UTF-8 are still read as such; others must not fail.
         try (ZipFile zip = new ZipFile(named(packed).toFile(), StandardCharsets.ISO_8859_1)) {
             budget.entries(zip.size());
             budget.fits(zip.stream(), Files.size(packed));
@@ -120,7 +120,7 @@ public final class Unpacker {
         }
     }
 
-    /** The class that reads zips knows no name that the locale has no letters for; a link may have another. */
+    /** {@code ZipFile} cannot open a path that the locale cannot encode; a link with another name can. */
     private Path named(Path packed) throws IOException, ReadException {
         if (packed.toFile().exists()) {
             return packed;
@@ -162,7 +162,7 @@ public final class Unpacker {
             scratch.make(() -> Files.createDirectories(file.getParent()));
             scratch.make(() -> Files.createFile(file));
         } catch (IOException noSuchName) {
-            // Too long for this system, or a file and a folder of one name.
+            // The name is too long for this system, or a file and a folder have the same name.
             passedOver++;
             return;
         }
@@ -177,7 +177,7 @@ public final class Unpacker {
     /** An archive within the archive becomes a folder in its place. */
     private void nested(Path file, int depth) throws IOException, ReadException {
         if (depth == Budget.DEEPEST) {
-            // Left lying it would be opened as an archive of its own, with limits of its own.
+            // If it stayed, it would be opened as an archive of its own, with limits of its own.
             Files.delete(file);
             tooDeep++;
             return;
@@ -250,7 +250,7 @@ public final class Unpacker {
                 "open an archive of a dump folder, or the unpacked folder");
     }
 
-    /** People pack a folder, often with those above it; what is inside is what they mean. */
+    /** People pack a folder, often with its parents; what is inside is what they mean. */
     private static Path innermost(Path folder) throws IOException {
         Path inner = folder;
         while (true) {

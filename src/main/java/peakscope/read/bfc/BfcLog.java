@@ -18,9 +18,9 @@ import peakscope.read.io.ReadException;
 /**
  * Finds the dumps of BFC allocators in a log of any length.
  *
- * <p>The log is streamed. Of the whole of it at most {@value #MOST_CHUNKS} lines about chunks are taken, at most
- * {@value #MOST_DUMPS} dumps with chunks, and writers beyond the first {@value #MOST_WRITERS} are passed over; a chunk in use
- * takes 24 bytes, a free one none. Lines that cannot be of an allocator are passed over by their bytes.
+ * <p>The log is streamed. At most {@value #MOST_CHUNKS} lines about chunks are taken, at most
+ * {@value #MOST_DUMPS} dumps with chunks are taken, and writers beyond the first {@value #MOST_WRITERS} are skipped. A chunk in
+ * use takes 24 bytes, a free one none. Lines that cannot be an allocator's are skipped by their bytes alone.
  */
 public final class BfcLog {
 
@@ -28,10 +28,10 @@ public final class BfcLog {
     private static final int MOST_DUMPS = 256;
     private static final int MOST_WRITERS = 4096;
 
-    /** Characters looked at of a line; those of an allocator are far shorter. */
+    /** Characters examined of a line; an allocator's lines are far shorter. */
     private static final int LONGEST = 4096;
 
-    /** Lines after one of a region or a chunk in which the sums may follow. */
+    /** Lines after the last region or chunk within which the totals may follow. */
     private static final int REACH = 400;
 
     private static final LinesWithAny SIGNS = LinesWithAny.of(
@@ -66,7 +66,7 @@ public final class BfcLog {
         left--;
         String raw = lines.text(0);
         if (raw.contains("\\n")) {
-            // A copy out of JSON or a repr() has its line ends written out.
+            // Text copied from JSON or a repr() has escaped line ends.
             for (String part : raw.replace("\\t", "\t").split("\\\\n", -1)) {
                 accept(part);
             }
@@ -90,7 +90,7 @@ public final class BfcLog {
         return modules;
     }
 
-    /** Why there is nothing to show where an allocator speaks and lists no chunk; empty when none speaks. */
+    /** Why there is nothing to show although an allocator wrote to the log; empty when none did. */
     public Optional<ReadException> refusal(String file) {
         return seen
                 ? Optional.of(ReadException.of(
@@ -165,7 +165,7 @@ public final class BfcLog {
         }
     }
 
-    /** Whether the line announces or begins a dump, which is then the writer's. */
+    /** Whether the line announces or begins a dump; if so, the dump is assigned to the writer. */
     private boolean isBeginning(String writer, String text) {
         Optional<Trigger> trigger = Trigger.parse(text);
         if (trigger.isPresent()) {

@@ -10,7 +10,7 @@ import peakscope.model.value.Bytes;
  * One line about a chunk: {@code InUse at 7f5936000100 of size 1280 next 2}.
  *
  * @param address of its first byte, unsigned
- * @param op what asked for it, in builds that keep that
+ * @param op the op that asked for it, in builds that record it
  */
 record Chunk(boolean inUse, long address, long size, @Nullable String op) {
 
@@ -19,7 +19,7 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
             Pattern.compile("\\ballocation_annotation (.*?)(?: next \\d{1,20}(?: freed_at_count \\d+)?\\s*$|$)");
     private static final int LONGEST_OP = 300;
 
-    /** Whether a line is about a chunk, damaged or not. */
+    /** Whether a line describes a chunk, damaged or not. */
     static boolean isBegun(String line) {
         return ChunkWords.areBegunIn(line);
     }
@@ -29,7 +29,7 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
         return ChunkWords.areFollowedIn(line) && ChunkWords.find(line) != null;
     }
 
-    /** Empty when the line tells no address and size that can be. */
+    /** Empty when the line has no possible address and size. */
     static Optional<Chunk> parse(String line) {
         ChunkWords words = ChunkWords.find(line);
         if (words == null) {
@@ -43,7 +43,7 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
         return Optional.of(new Chunk(words.inUse(), address, size, op(line.substring(words.end()))));
     }
 
-    /** A size in digits; negative when it is more than any memory has. */
+    /** A size in digits; negative when it is larger than any memory. */
     static long size(String digits) {
         if (digits.length() > 18) {
             return -1;

@@ -40,7 +40,7 @@ final class Dump {
         this.budget = budget;
     }
 
-    /** Lines about chunks that may still be kept of the whole log. */
+    /** How many more lines about chunks may be kept from the whole log. */
     static final class Budget {
         private int left;
 
@@ -57,7 +57,7 @@ final class Dump {
         requested = size;
     }
 
-    /** Gives the dump the name in its first line; false when it has one already, so that the line begins another. */
+    /** Names the dump after its first line; false when it already has a name, so that the line begins another dump. */
     boolean name(String name) {
         if (named || hasChunks()) {
             return false;
@@ -70,7 +70,7 @@ final class Dump {
     /**
      * Reads a line.
      *
-     * @param continues whether it has neither a prefix nor a beginning of its own, so that it may be the rest of the last
+     * @param continues whether it has neither a prefix nor a known beginning, so that it may be the rest of the previous line
      */
     void accept(String line, boolean continues) {
         String begun = begunLine;
@@ -99,7 +99,7 @@ final class Dump {
         }
     }
 
-    /** Reads what was held back. */
+    /** Reads the line that was held back. */
     void finish() {
         String begun = begunLine;
         begunLine = null;
@@ -162,12 +162,12 @@ final class Dump {
         return headless;
     }
 
-    /** Lines about chunks that could not be understood or do not fit the others. */
+    /** How many lines about chunks could not be understood or contradict the others. */
     long strange() {
         return strange;
     }
 
-    /** Lines about chunks that were not kept. */
+    /** How many lines about chunks were not kept. */
     long beyondBudget() {
         return beyondBudget;
     }

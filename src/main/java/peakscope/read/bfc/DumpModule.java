@@ -19,7 +19,7 @@ import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 
-/** Brings a dump into the form that every file is brought into: a moment, and a buffer for each chunk in use. */
+/** Turns a dump into a module of one moment, with a buffer for each chunk in use. */
 final class DumpModule {
 
     private DumpModule() {}
@@ -32,7 +32,7 @@ final class DumpModule {
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, inUse.count(), 0);
         timeline.markExcerpt();
         for (int row = 0; row < inUse.count(); row++) {
-            // What the user asked for is not in the log, so what a chunk is larger than that cannot be told.
+            // The log does not say what the user asked for, so the rounding of a chunk is unknown.
             timeline.keep(timeline.addBuffer(
                     row, inUse.size(row), inUse.size(row), Category.TEMPORARY, inUse.region(row), inUse.offset(row)));
         }

@@ -26,7 +26,7 @@ final class InUse {
         append(regionNumber, start, bytes, number(opName));
     }
 
-    /** Memory of which no line tells whether it is in use. */
+    /** Memory that may or may not be in use, as no line describes it. */
     void addUnlisted(int regionNumber, long start, long bytes) {
         append(regionNumber, start, bytes, UNLISTED);
     }
@@ -69,7 +69,7 @@ final class InUse {
         op[count++] = opNumber;
     }
 
-    /** Few ops make many chunks, so each name is kept once; a damaged log may have a new one in every line. */
+    /** A few ops make many chunks, so each name is kept once; a damaged log may have a new name on every line. */
     private int number(@Nullable String opName) {
         if (opName == null) {
             return NO_OP;

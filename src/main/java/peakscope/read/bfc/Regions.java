@@ -6,8 +6,8 @@ import peakscope.model.runtime.Region;
 import peakscope.model.value.Bytes;
 
 /**
- * Puts chunks into regions. Chunks fill their region without a gap, in the order of their addresses, so what no line tells of
- * is known to be missing. Old versions write no line for a region; then a chunk that does not follow the last begins one.
+ * Puts chunks into regions. Chunks fill their region without a gap, in the order of their addresses, so gaps show which chunks
+ * are missing. Old versions write no line for a region; then a chunk that does not follow the previous one begins a region.
  */
 final class Regions {
 
@@ -74,7 +74,7 @@ final class Regions {
         return true;
     }
 
-    /** Ends the last region. What it has and no line told of is taken for unlisted. */
+    /** Ends the last region. The part of it that no line described counts as unlisted. */
     void finish() {
         if (!open) {
             return;

@@ -5,7 +5,7 @@ import com.google.re2j.Pattern;
 import java.util.Map;
 import peakscope.model.value.Bytes;
 
-/** Sums that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */
+/** Totals that an allocator writes at the end of its dump, exact in old versions and rounded to three digits in new ones. */
 enum Total {
     LIMIT("(?:pool limit |memory_limit_: |(?:^|\\W)Limit:\\s{2,})"),
     HIGHEST("(?:^|\\W)MaxInUse:\\s{2,}");
@@ -16,7 +16,7 @@ enum Total {
         pattern = Pattern.compile(before + "(\\d{1,30}(?:\\.\\d{1,9})?(?:[KMGTPE]i?)?B?)\\b");
     }
 
-    /** Notes what sums a line tells; a size that cannot be is left out. */
+    /** Takes the totals from a line; impossible sizes are left out. */
     static void read(String line, Map<Total, Long> into) {
         for (Total total : values()) {
             Matcher matcher = total.pattern.matcher(line);
@@ -29,7 +29,7 @@ enum Total {
         }
     }
 
-    /** A size as allocators print it; negative when it is more than any memory has. */
+    /** A size as allocators print it; negative when it is larger than any memory. */
     static long size(String printed) {
         try {
             long size = Bytes.parse(printed).count();

@@ -6,7 +6,7 @@ import java.util.Optional;
 import peakscope.model.value.Bytes;
 
 /**
- * The line before a dump: which allocator could not give what was asked for.
+ * The line before a dump: which allocator failed, and how much was requested.
  *
  * @param requested rounded as the allocator does, where the line tells
  */
@@ -16,7 +16,9 @@ record Trigger(String allocator, Optional<Bytes> requested) {
             Pattern.compile("Allocator \\(([^()\\s]{1,100})\\) ran out of memory trying to allocate"
                     + " (\\d{1,30}(?:\\.\\d{1,9})?(?:[KMGTPE]i?)?B?)(?: \\(rounded to (\\d{1,30})\\))?");
 
-    /** Empty when the line is none; nor is it one when no dump follows, since the caller can do without. */
+    /**
+     * Empty when the line is not one. A failure that no dump follows does not count either, since the caller can cope with it.
+     */
     static Optional<Trigger> parse(String line) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.find() || line.contains("with freed_by_count=")) {

@@ -3,9 +3,9 @@
  * in use or free, with its address.
  *
  * <p>The wording is that of {@code DumpMemoryLog} in {@code bfc_allocator.cc} of
- * <a href="https://github.com/openxla/xla/tree/main/xla/tsl/framework">openxla/xla</a>, from TensorFlow 1 to today; what the
- * versions write differently is read in all its forms. A log holds other lines, and lines of several processes and threads
- * between each other; what is lost or damaged becomes memory of which it is not known whether it is in use.
+ * <a href="https://github.com/openxla/xla/tree/main/xla/tsl/framework">openxla/xla</a>, from TensorFlow 1 to today; all its
+ * versions are read. A log mixes in other lines, and lines of several processes and threads; where lines are lost or damaged,
+ * the memory counts as neither in use nor free.
  */
 @NullMarked
 package peakscope.read.bfc;

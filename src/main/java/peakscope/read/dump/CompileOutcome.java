@@ -7,8 +7,9 @@ import peakscope.model.Outcome;
 import peakscope.read.io.FilePath;
 
 /**
- * What the files beside a module's dump tell of how its compile ended. A TPU compiler that gives a program up writes
- * {@code …oom_intermediate_module…}, early or after code was generated; without that, code generated means that it went through.
+ * How a module's compile ended, judged by the files beside its dump. A TPU compiler that runs out of memory writes {@code
+ * …oom_intermediate_module…}, before or after it generates code; without such a file, generated code means that the compile
+ * succeeded.
  */
 public final class CompileOutcome {
 
@@ -24,7 +25,7 @@ public final class CompileOutcome {
 
     private CompileOutcome() {}
 
-    /** By the names of the files that share the stem of this one. */
+    /** Judges by the names of the files that share the stem of this one. */
     public static Outcome beside(Path proto) {
         return DumpFacts.stem(proto)
                 .map(stem -> has(proto, stem, OF_REFUSED)

@@ -16,8 +16,8 @@ import peakscope.model.value.Fact;
 import peakscope.read.io.FilePath;
 
 /**
- * What lies beside a module in its dump folder and tells how it was compiled: the chip ({@code …target_arguments.txt}), the flags
- * that have to do with memory ({@code …flagfile}), the compiler's change list (in every name). Nothing is missed when it is not there.
+ * How a module was compiled, from the files beside it in its dump folder: the chip ({@code …target_arguments.txt}), the flags
+ * that affect memory ({@code …flagfile}), the compiler's change list (in every name). All of it is optional.
  */
 public final class DumpFacts {
 
@@ -29,7 +29,7 @@ public final class DumpFacts {
             "^--\\w*(?:rematerialization_percent|memory_scheduler=|scoped_vmem_limit_kib|max_hbm_size|pre_fusion_remat"
                     + "|shared_memory_limit)\\w*.*");
 
-    /** The compiler's names of TPU generations; seen in dumps that were compiled for each. */
+    /** The compiler's names for TPU generations, as seen in dumps compiled for each. */
     private static final Map<String, String> CHIPS = Map.of(
             "PUFFERFISH", "TPU v4",
             "VIPERFISH", "TPU v5p",
@@ -60,7 +60,7 @@ public final class DumpFacts {
         return facts;
     }
 
-    /** What the names of all files of a module begin with: {@code module_0000.jit_f.cl_1}. */
+    /** The beginning that the names of all files of a module share: {@code module_0000.jit_f.cl_1}. */
     static Optional<String> stem(Path dumped) {
         Matcher stem = STEM.matcher(FilePath.lastName(dumped));
         return stem.matches() ? Optional.of(stem.group(1)) : Optional.empty();
@@ -86,7 +86,7 @@ public final class DumpFacts {
                     ? Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1))
                     : Optional.empty();
         } catch (IOException unreadable) {
-            // It is an extra; the case is whole without it.
+            // This is optional; the case is complete without it.
             return Optional.empty();
         }
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import peakscope.read.io.FilePath;
 
 /**
- * The text files that XLA writes of one module beside each other. They share the part of their names before the suffix.
+ * The text files that XLA writes for one module. Their names share all but the suffix.
  *
  * @param bufferAssignment {@code …-buffer-assignment.txt}
  * @param liveRange {@code …-live-range.txt}; old compilers write it at the end of the buffer assignment
@@ -33,7 +33,7 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
     private static final Pattern STAGE =
             Pattern.compile("(?:\\.cl_\\d+)?(?:\\.sm_[\\w.]+?)?(?:\\.|_)?(?:gpu_|cpu_)?after_optimizations$");
 
-    /** The files that belong to one of them, found beside it; empty when there is no buffer assignment. */
+    /** The files that belong with this one and lie beside it; empty when there is no buffer assignment. */
     public static Optional<TextDump> around(Path file) {
         String stem = stem(file);
         return beside(file, stem + "-buffer-assignment.txt")
@@ -49,7 +49,7 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
                 .isPresent();
     }
 
-    /** The name without what tells the kind, so that the files of one module have the same. */
+    /** The name without the suffix of its kind, which is the same for all files of one module. */
     public static String stem(Path file) {
         String name = FilePath.lastName(file);
         return SUFFIXES.stream()
@@ -60,14 +60,14 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
     }
 
     /**
-     * The module's name out of {@code [time.]module_0000.NAME[.cl_1].STAGE}; the name may itself hold dots, so what XLA puts
-     * around it is taken away from both ends.
+     * The module's name from {@code [time.]module_0000.NAME[.cl_1].STAGE}; the name itself may have dots, so what XLA puts
+     * around it is removed from both ends.
      */
     public String module() {
         return module(bufferAssignment);
     }
 
-    /** The same for any file of a module. */
+    /** The module's name from the name of any of its files. */
     public static String module(Path file) {
         String name = MODULE_NUMBER.matcher(stem(file)).replaceFirst("");
         return STAGE.matcher(name).replaceFirst("");

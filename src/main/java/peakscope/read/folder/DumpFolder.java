@@ -25,9 +25,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * Finds in an {@code --xla_dump_to} folder what is worth reading: of each module the proto with a buffer assignment, or
- * its text where there is none. The names do not tell (a file called {@code after_buffer_assignment} has none), so every
- * file is looked into.
+ * Finds what to read in an {@code --xla_dump_to} folder: for each module the proto with a buffer assignment or, without one, its
+ * texts. Names do not tell (a file called {@code after_buffer_assignment} has none), so every file is opened.
  */
 public final class DumpFolder {
 
@@ -78,7 +77,7 @@ public final class DumpFolder {
         return profiles;
     }
 
-    /** What was passed over and why, a warning for each reason. */
+    /** What was skipped and why, one warning a reason. */
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         passedOver.forEach((reason, names) -> warnings.add(new Warning(
@@ -90,7 +89,7 @@ public final class DumpFolder {
         return warnings;
     }
 
-    /** By name. A link that leads in a circle or a subfolder that may not be read is passed over alone. */
+    /** Sorted by name. Of links that lead in a circle and subfolders that may not be read, only these are skipped. */
     private List<Path> files() throws ReadException {
         List<Path> files = new ArrayList<>();
         FileVisitor<Path> visitor = new SimpleFileVisitor<>() {

@@ -21,11 +21,11 @@ import peakscope.model.ModuleMemory;
 import peakscope.read.io.FilePath;
 
 /**
- * Tells which files of a folder are new or changed, and keeps apart those that something may still be writing.
+ * Finds which files of a folder are new or changed, apart from those that may still be being written.
  *
- * <p>A file counts as written when size and time are the same in two looks one after another, and it is not empty; whoever asks
- * decides how far apart looks are. Looks list the folder rather than wait for notices of the file system, since dumps lie on network
- * and container mounts that give none. A folder that is not there yet has no files. One thread at a time.
+ * <p>A file counts as written when its size and time are the same in two looks in a row, and it is not empty; the caller decides
+ * how far apart looks are. Each look lists the folder instead of waiting for file system events, since network and container
+ * mounts give none. A folder that does not exist yet has no files. For one thread at a time.
  */
 public final class FolderWatch {
 
@@ -37,19 +37,19 @@ public final class FolderWatch {
     private final Map<Path, Stamp> told = new HashMap<>();
     private final Set<Path> unsettled = new HashSet<>();
 
-    /** By what it is noticed that a file is another than before. */
+    /** What shows that a file has changed. */
     private record Stamp(long size, FileTime written) {}
 
     private FolderWatch(Path folder) {
         this.folder = folder;
     }
 
-    /** Tells of all files, those that lie there already first. */
+    /** Reports all files, those already there first. */
     public static FolderWatch of(Path folder) {
         return new FolderWatch(folder);
     }
 
-    /** Tells of files that change from now on; those that lie there were read already. */
+    /** Reports only files that change from now on; those already there were read before. */
     public static FolderWatch fromNow(Path folder) {
         FolderWatch watch = new FolderWatch(folder);
         watch.seen = watch.stamps();
@@ -61,7 +61,7 @@ public final class FolderWatch {
         return folder;
     }
 
-    /** Looks once. Gives the files that are written and were not told before in this state, by name. */
+    /** Looks once. Returns the files that are written and were not reported before in this state, by name. */
     public Set<Path> look() {
         Map<Path, Stamp> now = stamps();
         Set<Path> changed = new TreeSet<>();
@@ -83,10 +83,10 @@ public final class FolderWatch {
     }
 
     /**
-     * What was read of the folder, less what comes from files that were still being written at the last look, and with the modules of
-     * files that did not change as they were, so that whoever shows one of them need not begin anew.
+     * What was read from the folder, without the files that were still being written at the last look. Modules of unchanged
+     * files stay the same objects, so that a view of one need not start afresh.
      *
-     * @param before what was read the time before
+     * @param before the case as read before
      * @param changed files that changed since then
      */
     public Case join(Case before, Case fresh, Set<Path> changed) {
@@ -101,7 +101,7 @@ public final class FolderWatch {
         return new Case(settled.inputs(), modules, settled.sessions(), settled.warnings(), settled.facts());
     }
 
-    /** Without what comes from files that were still being written at the last look. */
+    /** Leaves out what comes from files that were still being written at the last look. */
     public Case settled(Case fresh) {
         Set<String> names = new HashSet<>();
         unsettled.forEach(file -> names.add(FilePath.text(file)));
@@ -121,7 +121,7 @@ public final class FolderWatch {
                 fresh.facts());
     }
 
-    /** The reader names a file whole, or from the folder on. */
+    /** Readers give the whole path of a file, or the part from the folder on. */
     private boolean isOf(Set<String> files, String name) {
         return files.contains(name)
                 || files.contains(folder + folder.getFileSystem().getSeparator() + name);

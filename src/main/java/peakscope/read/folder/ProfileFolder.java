@@ -20,12 +20,12 @@ import peakscope.read.io.Progress;
 import peakscope.read.xplane.XSpaceFormat;
 
 /**
- * Finds the runs of a profiler in a folder: the one given to it as log folder, its {@code plugins/profile}, or a run itself.
+ * Finds profiler runs in a folder: the profiler's log folder, its {@code plugins/profile}, or a run itself.
  * A run is a folder with a file {@code HOST.xplane.pb} for each host, perhaps packed by gzip.
  */
 public final class ProfileFolder {
 
-    /** From a folder of log folders down to {@code NAME/train/plugins/profile/RUN}, and one more. */
+    /** Enough for {@code NAME/train/plugins/profile/RUN} below a folder of log folders, and one level more. */
     private static final int DEEPEST = 7;
 
     private static final int MOST_FILES = 200_000;
@@ -63,7 +63,7 @@ public final class ProfileFolder {
         try {
             Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, found.visitor(progress));
         } catch (IOException unreadable) {
-            // Who looks for dumps in the same folder next says why it cannot be listed.
+            // The search for dumps, which comes next, reports why the folder cannot be listed.
             found.runs.clear();
         }
         return found;
@@ -108,7 +108,7 @@ public final class ProfileFolder {
                 : order.get(0).files.stream().sorted().toList();
     }
 
-    /** What is there and not read. */
+    /** What is there but not read. */
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         List<Run> order = order();
@@ -132,7 +132,7 @@ public final class ProfileFolder {
         return warnings;
     }
 
-    /** Newest first: by name where all are named by time, else by when they were written, which copying may change. */
+    /** Newest first: by name if all are named by time, else by when they were written, which copying may change. */
     private List<Run> order() {
         List<Run> order = new ArrayList<>(runs.values());
         order.sort(Comparator.comparing(run -> run.folder));

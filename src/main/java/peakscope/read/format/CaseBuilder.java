@@ -16,10 +16,10 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
 
-/** What formats add to while a case is read, and what they need for it. */
+/** Collects what formats read into a case, and gives them what they need for it. */
 public final class CaseBuilder {
 
-    /** Reads a file or folder that came out of another. */
+    /** Reads a file or folder that was unpacked from another. */
     public interface PathReader {
         void read(Path path) throws ReadException;
     }
@@ -49,7 +49,7 @@ public final class CaseBuilder {
         return scratch;
     }
 
-    /** For readers that add notes of their own. */
+    /** The list itself, for readers that add their own warnings. */
     public List<Warning> warnings() {
         return warnings;
     }
@@ -62,7 +62,7 @@ public final class CaseBuilder {
         modules.add(module);
     }
 
-    /** Drops the modules added after so many, of a file that could not be read to its end. */
+    /** Drops all but the first so many modules, when a file could not be read to its end. */
     public void forgetAfter(int count) {
         modules.subList(count, modules.size()).clear();
     }
@@ -93,7 +93,7 @@ public final class CaseBuilder {
         nested.read(unpacked);
     }
 
-    /** Marks a file as read; false when it was already. */
+    /** Marks a file as read; false when it already was. */
     public boolean begin(Path file) {
         return done.add(file.toAbsolutePath().normalize());
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import peakscope.read.io.ReadException;
 
 /**
- * One kind of file: how it is told from the others, what is worth reading in a folder full of them, and how it is read. A new
+ * One kind of file: how to recognise it, what it is worth in a folder full of files, and how to read it. A new
  * format is one class that implements this and one line in the table of {@code peakscope.read.Formats}.
  */
 public interface FileFormat {
@@ -12,7 +12,7 @@ public interface FileFormat {
     /** For people: {@code device memory profile}. */
     String title();
 
-    /** Whether a file that begins like this is of this kind; those before it in the table were asked already. */
+    /** Whether a file that begins like this is of this kind; the formats before it in the table have already said no. */
     boolean is(FileHead head);
 
     /**

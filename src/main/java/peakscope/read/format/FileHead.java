@@ -21,7 +21,7 @@ public final class FileHead {
     }
 
     /**
-     * Of a file.
+     * Reads the head of a file.
      *
      * @throws ReadException when it cannot be read
      */
@@ -29,7 +29,7 @@ public final class FileHead {
         return new FileHead(FilePath.lastName(file), FileBytes.head(file));
     }
 
-    /** Of bytes in memory. */
+    /** The head of bytes in memory. */
     public static FileHead of(String name, byte[] head) {
         return new FileHead(name, head.clone());
     }
@@ -39,17 +39,17 @@ public final class FileHead {
         return name;
     }
 
-    /** Not to be changed. */
+    /** The bytes themselves; do not change them. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** The same as text, without white space before it; line ends are of one character. */
+    /** The head as text, without leading white space; line ends are one character. */
     public String text() {
         return text;
     }
 
-    /** Whether it may be a text: no text has a byte that is 0. */
+    /** Whether it may be text: text has no zero bytes. */
     public boolean isText() {
         return text.indexOf('\0') < 0;
     }

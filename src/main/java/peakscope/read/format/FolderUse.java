@@ -5,20 +5,20 @@ import java.util.Optional;
 /**
  * What a file is in a folder.
  *
- * @param passedOver why it is not read, as words behind "files": {@code that are empty}; empty when it is read, or when nobody
- *     would miss it
+ * @param passedOver why it is skipped, worded to follow "files": {@code that are empty}; empty when it is read, or when nobody
+ * would miss it
  */
 public record FolderUse(Role role, Optional<String> passedOver) {
 
     /** Kinds of files that are worth reading. */
     public enum Role {
-        /** A module; of its other forms in the same folder it is the best. */
+        /** A module in its best form; other forms of it in the same folder are not read. */
         MODULE,
         /** A module's text, for when there is no file with the module itself. */
         MODULE_TEXT,
         /** What a running program held. */
         PROFILE,
-        /** Read with other files, by name, or not at all. */
+        /** Read along with other files, or when named, or not at all. */
         NONE
     }
 

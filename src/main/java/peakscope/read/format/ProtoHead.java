@@ -1,8 +1,8 @@
 package peakscope.read.format;
 
 /**
- * The first fields of a proto, by their tags. A message begins with field 1 in the formats here, so a few bytes tell which it is;
- * whatever lies beyond the head counts as not there.
+ * The first fields of a proto, by their tags. In the formats here a message begins with field 1, so a few bytes tell them apart;
+ * whatever lies beyond the head counts as missing.
  */
 public final class ProtoHead {
 
@@ -35,13 +35,13 @@ public final class ProtoHead {
         return place >= 0 && place < head.length ? head[place] & 0xff : -1;
     }
 
-    /** Where the content of the text or message that begins here lies; negative when another field begins here. */
+    /** Where the content starts of the text or message that begins here; negative when another kind of field begins here. */
     public int content(int at, int tag) {
         int content = after(at, tag);
         return content > at && content - at <= LONGEST_TAG_AND_LENGTH ? content : -1;
     }
 
-    /** The length that is written behind the tag at this place, in bytes. */
+    /** The length written after the tag at this place, in bytes. */
     public long length(int at) {
         long length = 0;
         for (int i = at + 1, shift = 0; i < head.length && shift < 63; i++, shift += 7) {

@@ -5,8 +5,8 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Tells protos apart by which fields they have and of which kind. Any message parses as any other, so whatever does not fit
- * counts against it; the head of a file ends anywhere, so what is cut off does not.
+ * Tells protos apart by which fields they have, of which kinds. Any message parses as any other, so whatever does not fit counts
+ * against it; a head may end anywhere, so a cut-off field does not.
  */
 public final class ProtoShape {
 
@@ -40,7 +40,7 @@ public final class ProtoShape {
         this.head = head;
     }
 
-    /** A profile begins with what it measures; the table of strings shows that it is no list of pairs. */
+    /** A profile begins with what it measures; that other fields follow shows that it is not just a list of pairs. */
     public static boolean isProfile(byte[] head) {
         ProtoShape shape = new ProtoShape(head);
         boolean fits = shape.walk(Slice.whole(head), PROFILE_NUMBERS, PROFILE_PARTS, (field, part) -> {
@@ -75,7 +75,7 @@ public final class ProtoShape {
         boolean fits(int field, Slice part);
     }
 
-    /** Whether all fields of a message, as far as it is there, are of these kinds; asks about each part. */
+    /** Whether all fields of a message, as far as the head goes, are of these kinds; asks about each part. */
     private boolean walk(Slice message, int numbers, int parts, Part asked) {
         ProtoCursor cursor = new ProtoCursor(head, message);
         try {

@@ -51,17 +51,17 @@ final class Allocation {
         return allocation;
     }
 
-    /** Its place in the file, which is what {@link Assignments} refers to. */
+    /** Its row in the file, which {@link Assignments} refers to. */
     int row() {
         return row;
     }
 
-    /** The number it prints under in dumps. */
+    /** The index that dumps print for it. */
     int index() {
         return (int) index;
     }
 
-    /** Bytes; a size that makes no sense counts as nothing. */
+    /** Bytes; an impossible size counts as 0. */
     long size() {
         return hasBadSize() ? 0 : size;
     }
@@ -82,7 +82,7 @@ final class Allocation {
         return !threadLocal && (parameter || liveOut || constant);
     }
 
-    /** A parameter that is an output too. */
+    /** Whether it is both a parameter and an output. */
     boolean isAliased() {
         return parameter && liveOut;
     }

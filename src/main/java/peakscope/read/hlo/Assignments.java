@@ -15,7 +15,7 @@ final class Assignments {
     private int[] largest = new int[64];
     private int unknownBuffers;
 
-    /** To be made when all logical buffers are read. */
+    /** Create this only once all logical buffers are read. */
     Assignments(LogicalBuffers buffers) {
         this.buffers = buffers;
         this.allocation = new int[buffers.count()];
@@ -51,12 +51,12 @@ final class Assignments {
         }
     }
 
-    /** Row of the allocation that holds a buffer; {@link #NONE} when nothing does. */
+    /** Row of the allocation that holds a buffer; {@link #NONE} when none does. */
     int allocationOf(int buffer) {
         return buffer < 0 ? NONE : allocation[buffer];
     }
 
-    /** Bytes from the start of the allocation; negative when nothing holds the buffer. */
+    /** Bytes from the start of the allocation; negative when no allocation holds the buffer. */
     long offsetOf(int buffer) {
         return allocationOf(buffer) == NONE ? -1 : offset[buffer];
     }

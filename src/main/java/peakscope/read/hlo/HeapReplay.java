@@ -14,7 +14,7 @@ import peakscope.read.io.ProtoCursor;
  * buffer may itself share another, so the chain is followed.
  *
  * <p>Each life is an entry of its own in the timeline. It has the size of the canonical buffer, and the name of the buffer
- * that began it: what sits in the memory of a freed buffer is the one that shares it.
+ * that began it: once a buffer is freed, its memory belongs to the buffer that shares it.
  */
 final class HeapReplay {
 
@@ -117,7 +117,7 @@ final class HeapReplay {
         acquire(with, buffer);
     }
 
-    /** Whether sharing the other way round would close a circle. */
+    /** Whether the new link would close a circle of sharing buffers. */
     private boolean leadsTo(int from, int buffer) {
         int at = from;
         for (int hops = 0; at != NO_ROW && hops <= LONGEST_CHAIN; hops++) {
@@ -137,12 +137,12 @@ final class HeapReplay {
         return root;
     }
 
-    /** Events that name a buffer which the file does not define. */
+    /** How many events name a buffer that the file does not define. */
     int unknownBuffers() {
         return unknownBuffers;
     }
 
-    /** Events that make no sense: freed twice, shared in a circle, of an unknown kind. */
+    /** How many events are impossible: freed twice, shared in a circle, of an unknown kind. */
     int oddEvents() {
         return oddEvents;
     }

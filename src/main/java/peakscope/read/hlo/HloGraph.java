@@ -40,7 +40,7 @@ final class HloGraph implements ProgramGraph {
         parameters = new int[outline.computations()][];
     }
 
-    /** A damaged instruction keeps what stands before the damage. */
+    /** A damaged instruction keeps what precedes the damage. */
     static HloGraph of(byte[] bytes, HloModule module) {
         HloGraph graph = new HloGraph(bytes, module);
         for (int row = 0; row < graph.number.length; row++) {
@@ -69,7 +69,7 @@ final class HloGraph implements ProgramGraph {
                 }
             }
         } catch (IOException damaged) {
-            // What was read so far still tells something.
+            // What was read so far is still useful.
         }
         operands[row] = reads.toArray();
         called[row] = runs.toArray();

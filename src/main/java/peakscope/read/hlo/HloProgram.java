@@ -15,8 +15,8 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ReadException;
 
 /**
- * What instructions do with one another, read again from the bytes of an instruction when it is asked for: most dumps are
- * opened without anybody asking. The users of all instructions are gathered at the first question.
+ * How instructions use one another, decoded from an instruction's bytes on demand, since most dumps are opened without anybody
+ * asking. The first question about users gathers those of all instructions.
  */
 final class HloProgram implements Program {
 
@@ -165,7 +165,7 @@ final class HloProgram implements Program {
         return partitioning;
     }
 
-    /** Reads or skips a field, and gives what is known with it. */
+    /** Reads or skips the field at hand and returns what is known so far. */
     private interface FieldReader<T> {
         T read(T known, ProtoCursor cursor) throws IOException;
     }

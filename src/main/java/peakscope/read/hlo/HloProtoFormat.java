@@ -17,7 +17,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** {@code …after_optimizations.hlo.pb}: a module, in the best case with its buffer assignment. */
+/** {@code …after_optimizations.hlo.pb}: a module, ideally with its buffer assignment. */
 public final class HloProtoFormat implements FileFormat {
 
     @Override
@@ -39,7 +39,7 @@ public final class HloProtoFormat implements FileFormat {
         if (HloProtoProbe.hasBufferAssignment(file)) {
             return FolderUse.MODULE;
         }
-        // Its scratch memory is read with the module it belongs to.
+        // Its scratch memory is read along with its module.
         return FilePath.text(file).contains("after_codegen")
                 ? FolderUse.NONE
                 : FolderUse.passedOver("without a buffer assignment");
@@ -55,7 +55,7 @@ public final class HloProtoFormat implements FileFormat {
         into.add(module.scoped().isEmpty() ? withScopedMemory(module, file, into) : module);
     }
 
-    /** Adds what the compiler writes of scratch memory into a later dump of the same module, where that lies beside. */
+    /** Adds the scratch memory that the compiler writes into a later dump of the same module, if that lies beside this one. */
     private ModuleMemory withScopedMemory(ModuleMemory module, Path file, CaseBuilder into) {
         String name = FilePath.lastName(file);
         Path later = file.resolveSibling(FilePath.of(name.replace("after_optimizations", "after_codegen")));

@@ -30,7 +30,7 @@ public final class HloProtoReader {
      *
      * @param file name for messages, and for a hint at the platform
      * @param bytes the whole message, not compressed; kept as long as the result is
-     * @param warnings where to say what is odd about a result that is given all the same
+     * @param warnings takes what is odd about a result that is returned all the same
      * @throws ReadException when there is no module or no buffer assignment in it, or the bytes are damaged
      */
     public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
@@ -39,9 +39,9 @@ public final class HloProtoReader {
     }
 
     /**
-     * As the other, where something else tells what the module was compiled for.
+     * Like the other {@code read}, when the platform is known from elsewhere.
      *
-     * @param otherwise the platform of a module that does not tell by itself
+     * @param otherwise the platform, unless the module itself tells
      */
     public static ModuleMemory read(
             String file, byte[] bytes, Platform otherwise, Progress progress, List<Warning> warnings)

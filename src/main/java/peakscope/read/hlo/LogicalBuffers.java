@@ -15,8 +15,7 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * {@code LogicalBufferProto} in columns, and what each says of its place in the program. The row number is the key
- * under which the timeline knows a buffer.
+ * {@code LogicalBufferProto} in columns, and where each buffer is defined. The row number is the buffer's key in the timeline.
  */
 final class LogicalBuffers implements BufferCatalog {
 
@@ -104,7 +103,7 @@ final class LogicalBuffers implements BufferCatalog {
         return color[row];
     }
 
-    /** Never more than the size: a few buffers in fast memory are smaller than their shape. */
+    /** Capped at the size: a few buffers in fast memory are smaller than their shape. */
     long unpadded(int row) {
         return Math.min(size[row], module.unpaddedOr(instruction[row], shapeIndex.get(row), size[row]));
     }
@@ -122,7 +121,7 @@ final class LogicalBuffers implements BufferCatalog {
         if (key < 0) {
             return "";
         }
-        // Without any instructions a number is all there is to tell buffers apart.
+        // Without instructions, only a number tells buffers apart.
         return module.instructionCount() == 0 ? "buffer " + ids[key] : module.instruction(instruction[key]);
     }
 

@@ -8,7 +8,7 @@ import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** In which order instructions run, and who uses whom; gathered over the whole module at once. */
+/** The order in which instructions run, and which use which; gathered for the whole module at once. */
 final class ProgramOrder {
 
     private final int[] place;
@@ -69,7 +69,7 @@ final class ProgramOrder {
             try {
                 number(bytes, sequence, module, place);
             } catch (IOException damaged) {
-                // What has a place so far keeps it.
+                // Places found so far are kept.
             }
         }
         return place;

@@ -13,15 +13,15 @@ import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**
- * Brings one memory space onto a timeline: what lives throughout (parameters, outputs, constants), one entry an
- * allocation, and the temporary buffers of the trace with the most events.
+ * Builds the timeline of one memory space: one entry for each allocation that lives throughout (parameters, outputs, constants),
+ * and the temporary buffers of the trace with the most events.
  */
 final class SpaceReader {
 
     /** An untraced buffer below this share of the peak is not worth a warning. */
     private static final int NOTABLE_SHARE = 100;
 
-    /** Bytes below which memory without a trace is not worth a warning: a few flags of copies. */
+    /** Memory without a trace is not worth a warning below this many bytes: a few flags of copies. */
     private static final long NOTABLE_SIZE = 1024;
 
     private final byte[] bytes;

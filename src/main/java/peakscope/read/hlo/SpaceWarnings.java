@@ -24,7 +24,7 @@ final class SpaceWarnings {
         warnings.add(new Warning(where, text, List.of(instruction)));
     }
 
-    /** Adds the text with the count in it, when there is anything to count. */
+    /** Adds the text with the count filled in, unless the count is 0. */
     void addIf(long count, String format) {
         if (count > 0) {
             add(String.format(Locale.ROOT, format, count));

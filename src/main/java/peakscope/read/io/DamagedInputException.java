@@ -5,7 +5,7 @@ public final class DamagedInputException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** With the refusal that a reader would give. */
+    /** Carries the exception that a reader would throw. */
     public DamagedInputException(ReadException refusal) {
         super(refusal.getMessage(), refusal);
     }

@@ -18,7 +18,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 
 /**
- * The content of one file, unpacked when it is gzip.
+ * The content of one file, unpacked if it is gzip.
  *
  * @param content what a reader reads
  * @param sizeOnDisk bytes of the file as it lies there
@@ -72,7 +72,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
         return new InputFile(path, kind, sizeOnDisk, sha256.join());
     }
 
-    /** A stream as it is, or what is in it when it is gzip. */
+    /** A stream as it is, or unpacked if it is gzip. */
     public static InputStream unpacked(InputStream stream) throws IOException {
         InputStream raw = new BufferedInputStream(stream, BLOCK);
         raw.mark(4);
@@ -85,7 +85,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
         return head.length > 2 && head[0] == 0x1f && (head[1] & 0xff) == 0x8b;
     }
 
-    /** Says in a user's words why the system would not give a file. */
+    /** Explains, in words for users, why a file could not be read. */
     public static ReadException unreadable(String name, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return ReadException.of(name, "there is no such file", "check the path");
@@ -137,7 +137,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
     }
 
     /**
-     * An input that its reader streams, so that it never is in memory as a whole.
+     * An input that its reader streams, so that it is never in memory as a whole.
      *
      * @throws ReadException when it cannot be read
      */

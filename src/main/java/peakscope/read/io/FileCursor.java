@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Walks over the fields of a protobuf message that lies in a file of any size, holding one block of it in memory. What is
- * passed over is not read.
+ * Walks over the fields of a protobuf message in a file of any size, holding one block of it in memory. Skipped fields are not
+ * read.
  *
  * <p>Usage as {@link ProtoCursor}: {@code while (cursor.next()) switch (cursor.field()) { … default -> cursor.skip(); }}.
- * The encoding is that of <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev</a>; groups, which no
- * format read here has, count as damage.
+ * The encoding is that of <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev</a>; groups, which no format
+ * here uses, count as damage.
  */
 public final class FileCursor {
 
@@ -36,23 +36,23 @@ public final class FileCursor {
         this.limit = file.size();
     }
 
-    /** Where something lies in the file, in bytes. */
+    /** A range of the file, in bytes. */
     public record Extent(long start, long length) {
         public static final Extent EMPTY = new Extent(0, 0);
     }
 
-    /** Goes to a message elsewhere in the file. */
+    /** Moves to a message elsewhere in the file. */
     public void moveTo(Extent message) {
         position = message.start;
         limit = message.start + message.length;
     }
 
-    /** What is left of the message at hand. */
+    /** The rest of the current message. */
     public Extent rest() {
         return new Extent(position, limit - position);
     }
 
-    /** Goes to the end of the message at hand. */
+    /** Moves to the end of the current message. */
     public void skipRest() {
         position = limit;
     }
@@ -83,7 +83,7 @@ public final class FileCursor {
         return position;
     }
 
-    /** Passes over the current field. */
+    /** Skips the current field. */
     public void skip() throws IOException {
         switch (WireFormat.getTagWireType(tag)) {
             case WireFormat.WIRETYPE_VARINT -> varint();
@@ -96,7 +96,7 @@ public final class FileCursor {
         }
     }
 
-    /** The current field as a number; a field of another kind is passed over and gives 0. */
+    /** The current field as a number; a field of another kind is skipped and gives 0. */
     public long number() throws IOException {
         if (WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
             return varint();
@@ -105,7 +105,7 @@ public final class FileCursor {
         return 0;
     }
 
-    /** The current field as a double; a field of another kind is passed over and gives 0. */
+    /** The current field as a double; a field of another kind is skipped and gives 0. */
     public double real() throws IOException {
         if (WireFormat.getTagWireType(tag) != WireFormat.WIRETYPE_FIXED64) {
             skip();
@@ -119,7 +119,7 @@ public final class FileCursor {
         return Double.longBitsToDouble(bits);
     }
 
-    /** Where the current field's content lies; the cursor moves behind it. Empty for a field of another kind. */
+    /** Where the current field's content lies; the cursor moves past it. Empty for a field of another kind. */
     public Extent extent() throws IOException {
         if (!isBytes()) {
             skip();
@@ -134,7 +134,7 @@ public final class FileCursor {
     /**
      * Begins to read the message in the current field with this same cursor.
      *
-     * @return what {@link #leave} has to be given when it is done
+     * @return the limit to pass to {@link #leave} afterwards
      */
     public long enter() throws IOException {
         long outer = limit;
@@ -148,13 +148,13 @@ public final class FileCursor {
         return outer;
     }
 
-    /** Goes behind the message that was entered last. */
+    /** Moves past the message that was entered last. */
     public void leave(long outer) {
         position = limit;
         limit = outer;
     }
 
-    /** Text at a place of the file, at most so many bytes of it; the cursor stays where it is. */
+    /** Text at a place in the file, cut at a number of bytes; the cursor stays where it is. */
     public String text(Extent extent, int longest) throws IOException {
         int length = (int) Math.min(extent.length, longest);
         if (length <= 0) {

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 
 /**
- * Names of files in any locale. Under {@code LC_ALL=C} Java neither shows nor finds a file whose name is not ASCII, though the system
- * hands out the bytes; their addresses ({@code file:///tmp/m%C3%B6del.pb}) keep these bytes, and so lead around it.
+ * File names in any locale. Under {@code LC_ALL=C} Java can neither show nor find a file whose name is not ASCII. File URIs
+ * ({@code file:///tmp/m%C3%B6del.pb}) keep the bytes of the name, so they work all the same.
  *
- * <p>A name is taken for UTF-8. A byte of one that is not is a low surrogate from U+DC80, as in Python's file names, so that no two
- * names become one and each finds its file.
+ * <p>Names are read as UTF-8. A byte that is not UTF-8 becomes a low surrogate from U+DC80, as in Python's file names, so that
+ * names stay distinct and each finds its file.
  */
 public final class FilePath {
 
@@ -27,7 +27,7 @@ public final class FilePath {
     private FilePath() {}
 
     /**
-     * The file of a name.
+     * The file that a name stands for.
      *
      * @throws InvalidPathException when no file can have it
      */
@@ -51,12 +51,12 @@ public final class FilePath {
         }
     }
 
-    /** Something in a folder. */
+    /** An entry of a folder. */
     public static Path below(Path folder, String name) {
         return folder.resolve(of(name));
     }
 
-    /** The name of a file, as a person knows it. */
+    /** The name of a file, as people know it. */
     public static String text(Path path) {
         String known = path.toString();
         if (!BYTES_ARE_NAMES || (isAscii(known) && known.indexOf('?') < 0)) {
@@ -65,7 +65,7 @@ public final class FilePath {
         Path root =
                 path.isAbsolute() ? path : FileSystems.getDefault().getPath("/").resolve(path);
         String name = name(decoded(root.toUri().getRawPath()));
-        // An address of a folder ends with a slash, its name does not.
+        // The URI of a folder ends with a slash, its name does not.
         String whole = name.length() > 1 && name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
         return path.isAbsolute() ? whole : whole.substring(1);
     }
@@ -76,7 +76,7 @@ public final class FilePath {
         return last == null ? text(path) : text(last);
     }
 
-    /** A name out of the bytes that the system has for it. */
+    /** Decodes the bytes that the system has for a name. */
     public static String name(byte[] bytes) {
         StringBuilder name = new StringBuilder(bytes.length);
         ByteBuffer in = ByteBuffer.wrap(bytes);

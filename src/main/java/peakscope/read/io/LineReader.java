@@ -11,16 +11,16 @@ import peakscope.model.value.Bytes;
 
 /**
  * Reads a text file of any size line by line. A line may be gigabytes long in a damaged file, so only its beginning is
- * kept; bytes that are no UTF-8 are replaced.
+ * kept; bytes that are not UTF-8 are replaced.
  */
 public final class LineReader implements AutoCloseable {
 
     private static final int LONGEST = 1 << 20;
 
-    /** A device can give one line without end. */
+    /** A device can give a line that never ends. */
     private static final long LONGEST_PASSED = 256L << 20;
 
-    /** Or random bytes, of which each 256th is 0; a log has a few, or a hole of them where it was cut. */
+    /** Or random bytes, of which every 256th is 0; a log has a few zero bytes, or a run of them where it was cut. */
     private static final long LOOKED_AT = 16L << 20;
 
     private static final long MOST_ZEROS = LOOKED_AT / 1024;
@@ -32,7 +32,7 @@ public final class LineReader implements AutoCloseable {
     private final byte[] chunk = new byte[1 << 16];
     private int at;
     private int filled;
-    /** The line read last and some before it, in turn, so that a log of gigabytes makes no garbage. */
+    /** The line read last and a few before it, in reused buffers, so that a log of gigabytes makes no garbage. */
     private final byte[][] lines = new byte[REMEMBERED + 1][1 << 12];
 
     private final int[] lengths = new int[REMEMBERED + 1];
@@ -44,12 +44,12 @@ public final class LineReader implements AutoCloseable {
     private long zeros;
     private long passed;
 
-    /** Reads a file, unpacked when it is gzip. */
+    /** Reads a file, unpacking gzip. */
     public LineReader(Path file) throws IOException {
         this(Files.newInputStream(file));
     }
 
-    /** Reads a stream to its end, unpacked when it is gzip. */
+    /** Reads a stream to its end, unpacking gzip. */
     public LineReader(InputStream stream) throws IOException {
         in = FileBytes.unpacked(stream);
     }
@@ -60,7 +60,7 @@ public final class LineReader implements AutoCloseable {
     }
 
     /**
-     * The same, and looks now and then whether somebody still waits.
+     * Like {@link #next()}, and checks now and then for cancellation.
      *
      * @throws java.util.concurrent.CancellationException when nobody does
      */
@@ -69,7 +69,7 @@ public final class LineReader implements AutoCloseable {
     }
 
     /**
-     * Goes to the next line without making text of it; false at the end of the file. Looks now and then whether somebody still waits.
+     * Goes to the next line without making text of it; false at the end of the file. Checks now and then for cancellation.
      *
      * @throws java.util.concurrent.CancellationException when nobody does
      */
@@ -119,14 +119,14 @@ public final class LineReader implements AutoCloseable {
         return new String(lines[which], 0, lengths[which], StandardCharsets.UTF_8);
     }
 
-    /** Whether the line read last is one that somebody looks for. */
+    /** Whether a filter accepts the line read last. */
     public boolean matches(LineFilter filter) {
         return filter.accepts(line, length);
     }
 
-    /** Looks at the bytes of a line. */
+    /** Accepts or rejects a line by its bytes. */
     public interface LineFilter {
-        /** The bytes up to the length are the line. */
+        /** Looks at the first {@code length} bytes, which are the line. */
         boolean accepts(byte[] bytes, int lineLength);
     }
 
@@ -158,7 +158,7 @@ public final class LineReader implements AutoCloseable {
         length += kept;
     }
 
-    /** Of the line read last, from 1. */
+    /** The number of the line read last, from 1. */
     public long number() {
         return number;
     }

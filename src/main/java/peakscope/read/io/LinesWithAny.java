@@ -11,10 +11,10 @@ import java.util.List;
  */
 public final class LinesWithAny implements LineReader.LineFilter {
 
-    /** LinesWithAny that begin with the same two characters, in one group. */
+    /** The texts, grouped by their first two characters. */
     private final List<List<byte[]>> groups = new ArrayList<>();
 
-    /** By the first two characters the number of the group; 0 for none. */
+    /** For each pair of first characters the number of its group; 0 for none. */
     private final short[] beginnings = new short[1 << 16];
 
     private final int shortest;
@@ -40,7 +40,7 @@ public final class LinesWithAny implements LineReader.LineFilter {
         }
     }
 
-    /** Looks for these, each at least two characters of ASCII. */
+    /** Looks for these texts, each at least two ASCII characters. */
     public static LinesWithAny of(String... texts) {
         return new LinesWithAny(Arrays.stream(texts)
                 .map(text -> text.getBytes(StandardCharsets.US_ASCII))

@@ -3,7 +3,7 @@ package peakscope.read.io;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Keeps the beginning of the last line with a time, so that the lines after it can be given that time. */
+/** Remembers the beginning of the last line with a time, so that the lines after it can be dated. */
 public final class LogClock implements LineReader.LineFilter {
 
     private static final int LONGEST = 120;
@@ -14,7 +14,7 @@ public final class LogClock implements LineReader.LineFilter {
     private final byte[] head = new byte[LONGEST];
     private int length;
 
-    /** Looks at a line; never takes it for one that somebody looks for. */
+    /** Looks at a line and never accepts it: this filter only listens. */
     @Override
     public boolean accepts(byte[] bytes, int lineLength) {
         int end = Math.min(lineLength, lineLength > 0 && bytes[0] == '{' ? LONGEST : USUAL);
@@ -25,7 +25,7 @@ public final class LogClock implements LineReader.LineFilter {
         return false;
     }
 
-    /** Whether two digits, a colon and a digit are in it. */
+    /** Whether it contains two digits, a colon and a digit. */
     private static boolean mayHaveTime(byte[] bytes, int end) {
         for (int at = 2; at + 1 < end; at++) {
             if (bytes[at] == ':' && isDigit(bytes[at - 2]) && isDigit(bytes[at - 1]) && isDigit(bytes[at + 1])) {

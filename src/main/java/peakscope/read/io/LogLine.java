@@ -5,17 +5,17 @@ import com.google.re2j.Pattern;
 import java.util.List;
 
 /**
- * One line of a log without what the logger put before it.
+ * One line of a log, without the logger's prefix.
  *
- * @param writer rank, task or process that wrote it, as printed; lines of several are mixed in one log
- * @param text the rest, its indentation kept: the end of the line without colours
+ * @param writer rank, task or process that wrote it, as printed; one log may mix the lines of several
+ * @param text the rest, with its indentation, without colours
  */
 public record LogLine(String writer, String text) {
 
-    /** What every colour begins with. */
+    /** The character that begins every colour. */
     public static final char ESCAPE = '\u001b';
 
-    /** A colour or another command to a terminal. */
+    /** A colour or another terminal command. */
     public static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
     private static final String DIGITS = "0123456789";
@@ -81,7 +81,7 @@ public record LogLine(String writer, String text) {
             Beginning.of("[", "^\\[\\d{1,5}\\]:? "),
             Beginning.of(DIGITS, "^\\d{1,5}: "));
 
-    /** Takes colours, time stamps and the writer away, as often as they stand before each other. */
+    /** Strips colours, time stamps and the writer, as many as there are. */
     public static LogLine of(String raw) {
         String text = raw.indexOf(ESCAPE) < 0 ? raw : ANSI.matcher(raw).replaceAll("");
         StringBuilder writer = new StringBuilder();

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a line was logged, as far as lines of different loggers can be compared: without the year, which many leave out.
+ * When a line was logged, in a form that can be compared across loggers: without the year, which many leave out.
  *
  * @param micros since the year began, each month taken as 31 days
  * @param text as printed

@@ -1,9 +1,9 @@
 package peakscope.read.io;
 
-/** How long work tells how far it is, and learns that nobody waits for it any more. Called from the working thread. */
+/** Through this, long work reports progress and learns that it was cancelled. Called from the working thread. */
 public interface Progress {
 
-    /** Says nothing to nobody, never cancels. */
+    /** Ignores reports and never cancels. */
     Progress NONE = new Progress() {
         @Override
         public void at(double fraction, String what) {}
@@ -15,7 +15,7 @@ public interface Progress {
     };
 
     /**
-     * Tells how far the work is.
+     * Reports progress.
      *
      * @param fraction done, from 0 to 1; negative when unknown
      * @param what is being done, for example {@code reading module_0000.hlo.pb}
@@ -24,7 +24,7 @@ public interface Progress {
 
     boolean isCancelled();
 
-    /** To be called in every long loop, a few times a millisecond at most. */
+    /** Call this in every long loop, at most a few times a millisecond. */
     default void stopIfCancelled() {
         if (isCancelled()) {
             throw new java.util.concurrent.CancellationException("cancelled");

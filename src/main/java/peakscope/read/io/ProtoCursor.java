@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.LongConsumer;
 
 /**
- * Walks over the fields of one protobuf message inside a byte array, remembering where in the array it is.
+ * Walks over the fields of one protobuf message inside a byte array, and knows where in the array it is.
  *
  * <p>Usage: {@code while (cursor.next()) switch (cursor.field()) { … default -> cursor.skip(); }}.
  *
@@ -37,7 +37,7 @@ public final class ProtoCursor {
     public record Slice(int start, int length) {
         public static final Slice EMPTY = new Slice(0, 0);
 
-        /** All of an array. */
+        /** The whole array. */
         public static Slice whole(byte[] bytes) {
             return new Slice(0, bytes.length);
         }
@@ -75,7 +75,7 @@ public final class ProtoCursor {
         return (tag & 7) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
     }
 
-    /** Passes over the current field. */
+    /** Skips the current field. */
     public void skip() throws IOException {
         switch (tag & 7) {
             case WireFormat.WIRETYPE_VARINT -> varint();
@@ -112,7 +112,7 @@ public final class ProtoCursor {
         return position;
     }
 
-    /** The current field as a number; a field of another kind is passed over and gives 0. */
+    /** The current field as a number; a field of another kind is skipped and gives 0. */
     public long number() throws IOException {
         if (isVarint()) {
             return varint();
@@ -121,7 +121,7 @@ public final class ProtoCursor {
         return 0;
     }
 
-    /** Where the current field's content lies; the cursor moves behind it. Empty for a field of another kind. */
+    /** Where the current field's content lies; the cursor moves past it. Empty for a field of another kind. */
     public Slice slice() throws IOException {
         if (!isBytes()) {
             skip();

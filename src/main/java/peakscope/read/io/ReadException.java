@@ -46,7 +46,7 @@ public final class ReadException extends Exception {
         return new ReadException(file + (place.isEmpty() ? "" : ", " + place) + ": " + what + "; " + remedy, false);
     }
 
-    /** A file that no reader knows. */
+    /** A file whose format no reader knows. */
     public static ReadException ofUnknownFormat(String file) {
         return of(
                 file,
@@ -63,7 +63,7 @@ public final class ReadException extends Exception {
         return of(file, "its sizes add up beyond 8 EiB", "the file is damaged; " + remedy);
     }
 
-    /** For one that does not fit the memory. */
+    /** A file that does not fit the memory. */
     public static ReadException tooLittleMemory(String file) {
         return new ReadException(
                 file + ": does not fit the "
@@ -72,12 +72,12 @@ public final class ReadException extends Exception {
                 true);
     }
 
-    /** Whether it is not the input's fault: with more memory it can be read. */
+    /** Whether the input is sound but needs more memory. */
     public boolean isWantOfMemory() {
         return wantOfMemory;
     }
 
-    /** The same with other words, of which the names of files were changed. */
+    /** A copy with another message, in which file names were replaced. */
     public ReadException worded(UnaryOperator<String> change) {
         return new ReadException(change.apply(String.valueOf(getMessage())), this);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON document that another program saved, read into a record.
  *
- * @param <T> the record, any part of which may be absent
+ * @param <T> the record, any component of which may be absent
  */
 public final class SavedJson<T> {
 
@@ -23,7 +23,7 @@ public final class SavedJson<T> {
     private final String what;
 
     /**
-     * For one kind of document.
+     * Reads one kind of document.
      *
      * @param what it is, for messages: {@code memory viewer of XProf}
      */
@@ -52,7 +52,7 @@ public final class SavedJson<T> {
         }
     }
 
-    /** What there is of a list, without its nulls. */
+    /** A list without its nulls; empty when the list itself is null. */
     public static <E> List<E> present(@Nullable List<@Nullable E> list) {
         return list == null
                 ? List.of()

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
 /**
- * Files that stand for what cannot be read in place: a pipe, or what is in an archive. They are gone when this is closed, or
- * when the program ends before that; whoever reads them must be done with them by then, or {@link #keep} them.
+ * Temporary files for what cannot be read in place: a pipe, or the content of an archive. They are deleted when this is closed,
+ * or when the program ends before that; readers must be done with them by then, or {@link #keep} them.
  *
  * <p>Readers know them by their paths in the temporary folder; {@link #shown} brings back the names that the user gave.
  */
@@ -31,7 +31,7 @@ public final class Scratch implements AutoCloseable {
     private static final int BEGINNING = 1 << 20;
     private static final String PREFIX = "peakscope-";
 
-    /** The name of a file that is locked for as long as its folder is in use. */
+    /** The name of a file that stays locked while its folder is in use. */
     private static final String LOCK = "lock";
 
     private static final String UNLOCKED = "lock-to-be";
@@ -48,7 +48,7 @@ public final class Scratch implements AutoCloseable {
         return Math.min(MOST, Files.getFileStore(root()).getUsableSpace() / 2);
     }
 
-    /** A new folder for what is in an archive; files in it are shown as {@code archive.zip!/path}. */
+    /** A new folder for the content of an archive; files in it are shown as {@code archive.zip!/path}. */
     public Path folderFor(String shown) throws ReadException {
         try {
             Path folder = next();
@@ -65,7 +65,7 @@ public final class Scratch implements AutoCloseable {
      *
      * @param name of the file
      * @param shown the name that the user gave
-     * @param worthwhile whether the rest is of use, once the beginning is in the file
+     * @param worthwhile asked whether to read on once the beginning is in the file
      * @throws ReadException when it cannot be read, or is longer than there is {@link #room} for
      */
     public Path spool(InputStream stream, String name, String shown, Predicate<Path> worthwhile, Progress progress)
@@ -113,7 +113,7 @@ public final class Scratch implements AutoCloseable {
                 "make room there, or start java with -Djava.io.tmpdir=FOLDER");
     }
 
-    /** A text in which paths of scratch files are replaced by the names that the user knows. */
+    /** Replaces paths of scratch files in a text by the names that the user knows. */
     public String shown(String text) {
         String result = text;
         // The newest first: a folder's own path is the beginning of those in it.
@@ -128,7 +128,7 @@ public final class Scratch implements AutoCloseable {
         return make(() -> Files.createDirectory(folder));
     }
 
-    /** Makes a file or folder below one of {@link #folderFor}; not once the program is ending, as then nobody would delete it. */
+    /** Makes a file or folder below one of {@link #folderFor}; fails once the program is ending, since nobody would delete it. */
     public Path make(TemporaryFiles.Making making) throws IOException {
         return TemporaryFiles.within(making);
     }
@@ -145,7 +145,7 @@ public final class Scratch implements AutoCloseable {
         return root;
     }
 
-    /** Deletes what programs left behind that were killed: nobody holds its lock. */
+    /** Deletes what killed programs left behind: folders whose lock nobody holds. */
     private static void deleteAbandoned() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, PREFIX + "*")) {
@@ -157,7 +157,7 @@ public final class Scratch implements AutoCloseable {
                 }
             }
         } catch (IOException | DirectoryIteratorException notOurs) {
-            // Somebody else's folder; the system empties it.
+            // Another user's folder; the system will clean it up.
         }
     }
 
@@ -169,7 +169,7 @@ public final class Scratch implements AutoCloseable {
         }
     }
 
-    /** Lets the files be there until the program ends, for a reader that comes back to them. */
+    /** Keeps the files until the program ends, for readers that come back to them. */
     public void keep() {
         kept = true;
     }
@@ -182,7 +182,7 @@ public final class Scratch implements AutoCloseable {
                     inUse.close();
                 }
             } catch (IOException closedAnyway) {
-                // It goes with the folder.
+                // The lock file is deleted along with its folder.
             }
             TemporaryFiles.delete(root);
         }

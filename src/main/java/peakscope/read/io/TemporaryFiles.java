@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files and folders that must not outlive the program, also when a signal ends it while it still makes some: once it is ending,
- * none is made any more, and what was made is deleted.
+ * Files and folders that must not outlive the program, even when a signal ends it while it is making some: once it is ending, no
+ * more are made, and all are deleted.
  */
 public final class TemporaryFiles {
 
@@ -32,7 +32,7 @@ public final class TemporaryFiles {
     }
 
     /**
-     * Makes a file, or a folder whose content goes with it.
+     * Makes a file, or a folder that is deleted with its content.
      *
      * @throws IOException when it cannot be made, or the program is ending
      */
@@ -44,7 +44,7 @@ public final class TemporaryFiles {
         }
     }
 
-    /** Makes something inside a folder that was made so. */
+    /** Makes something inside a folder that was made here. */
     public static Path within(Making making) throws IOException {
         synchronized (ALL) {
             if (ALL.ending) {
@@ -54,7 +54,7 @@ public final class TemporaryFiles {
         }
     }
 
-    /** Deletes what was made, or forgets it when it is gone already. */
+    /** Deletes what was made, or forgets it if it is already gone. */
     public static void delete(Path made) {
         deleteTree(made);
         synchronized (ALL) {
@@ -73,11 +73,11 @@ public final class TemporaryFiles {
         synchronized (this) {
             ending = true;
         }
-        // Nobody adds to them now.
+        // No more are added from here on.
         roots.forEach(TemporaryFiles::deleteTree);
     }
 
-    /** Deletes as much as can be; what somebody still reads may stay behind, on some systems. */
+    /** Deletes as much as possible; on some systems, files that are still open stay. */
     static void deleteTree(Path root) {
         try {
             Files.walkFileTree(root, new SimpleFileVisitor<>() {
@@ -97,7 +97,7 @@ public final class TemporaryFiles {
                 }
             });
         } catch (IOException gone) {
-            // Then there is nothing to delete.
+            // There is nothing to delete.
         }
     }
 
@@ -105,7 +105,7 @@ public final class TemporaryFiles {
         try {
             Files.deleteIfExists(path);
         } catch (IOException stillInUse) {
-            // The others can go.
+            // Go on with the others.
         }
         return FileVisitResult.CONTINUE;
     }

@@ -1,4 +1,4 @@
-/** What every reader stands on: the bytes of a file, how to say that they cannot be read, progress and cancelling. */
+/** What every reader builds on: the bytes of a file, the exception for what cannot be read, progress and cancelling. */
 @NullMarked
 package peakscope.read.io;
 

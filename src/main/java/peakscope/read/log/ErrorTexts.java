@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import peakscope.read.io.FilePath;
 
-/** Which files of a folder are error texts, by their names: {@code error.txt}, {@code train.stderr.log}, {@code oom_b8.txt}. */
+/** Finds the error texts in a folder by their names: {@code error.txt}, {@code train.stderr.log}, {@code oom_b8.txt}. */
 public final class ErrorTexts {
 
     private static final Pattern NAMED_SO = Pattern.compile(
             "(?i)(?:[^.]{1,100}[._-])?(?:error|errors|oom|stderr|err)(?:[._-][\\w.-]{1,100})?\\.(?:txt|log)");
 
-    /** The compiler's own files in a dump folder have such words too. */
+    /** The compiler's own files in a dump folder contain such words too. */
     private static final Pattern OF_COMPILER = Pattern.compile("^(?:\\d+\\.)?module_\\d+\\..*");
 
     private ErrorTexts() {}

@@ -8,7 +8,7 @@ import peakscope.read.message.MessageReader;
 /**
  * The log of one host or process of a job.
  *
- * @param messages the one that ended it first
+ * @param messages the one that ended the process comes first
  * @param unread why it could not be read; empty when it was
  */
 public record HostLog(Path file, List<MessageReader.Placed> messages, Optional<String> unread) {
@@ -17,7 +17,7 @@ public record HostLog(Path file, List<MessageReader.Placed> messages, Optional<S
         messages = List.copyOf(messages);
     }
 
-    /** What explains its end best; empty when it says nothing of memory or of other hosts. */
+    /** The message that best explains its end; empty when the log says nothing about memory or other hosts. */
     public Optional<MessageReader.Placed> first() {
         return messages.stream().findFirst();
     }

@@ -24,7 +24,7 @@ public final class HostLogs {
     /** Logs may be sorted into folders by attempt and by host. */
     private static final int DEPTH = 4;
 
-    /** Compiled, packed and pictured files are no logs. */
+    /** Compiled files, archives and pictures are not logs. */
     private static final Pattern NO_LOG =
             Pattern.compile("(?i).*\\.(?:pb|zip|tar|tgz|xz|bz2|zst|png|jpe?g|svg|html|pyc?|so|npz|npy"
                     + "|safetensors|pickle|parquet|tfrecord)|\\..*");
@@ -63,7 +63,7 @@ public final class HostLogs {
         return files;
     }
 
-    /** Reads them all; in the order in which they were given. */
+    /** Reads all of them; the result keeps the order given. */
     public static List<HostLog> read(List<Path> files, Progress progress) {
         return files.parallelStream().map(file -> read(file, progress)).toList();
     }

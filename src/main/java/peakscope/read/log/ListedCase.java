@@ -29,8 +29,8 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * What error texts list of allocations, as a case of one moment: the peak, since compilers list what is in use there. What a text
- * counts and does not list is one entry more.
+ * The allocations that error texts list, as modules of one moment: the peak, since that is what compilers list. One more entry
+ * stands for what a text counts but does not list.
  */
 public final class ListedCase {
 
@@ -83,7 +83,7 @@ public final class ListedCase {
         return new ModuleMemory(name, FilePath.text(file), platform, List.of(memory), List.of(), Optional.empty());
     }
 
-    /** What the program needs in all, by the first figure that tells it. */
+    /** What the program needs in total, from the first figure that gives it. */
     private static OptionalLong counted(Message message) {
         return Stream.of(Figure.USED, Figure.PROGRAM, Figure.TOTAL, Figure.REQUESTED)
                 .map(message::figure)

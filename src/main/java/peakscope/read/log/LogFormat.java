@@ -17,8 +17,8 @@ import peakscope.read.message.Highlights;
 import peakscope.read.message.text.TextSource;
 
 /**
- * Any text that is of no other format: error texts and logs. What they say is kept here while a case is read; what they list of
- * memory becomes a module only where there is nothing better.
+ * Any text of no other format: error texts and logs. What they say is kept here while a case is read; the memory that they list
+ * becomes a module only when there is nothing better.
  */
 public final class LogFormat implements FileFormat {
 
@@ -71,21 +71,21 @@ public final class LogFormat implements FileFormat {
         }
     }
 
-    /** What all texts say. */
+    /** What all texts say together. */
     public LogText said() {
         return said;
     }
 
-    /** The texts with what was read highlighted; nothing when that was not asked for. */
+    /** The texts with what was read highlighted; empty unless asked for. */
     public Highlights highlights() {
         return highlights;
     }
 
     /**
-     * Adds what the texts list of memory, for a case in which nothing else is: the chunks of allocators, else the compiler's reports,
-     * else the largest allocations that an error text lists. Without any of these nothing is added.
+     * Adds the memory that the texts list to a case that has nothing else: the chunks of allocators, else the compiler's
+     * reports, else the largest allocations that an error text lists. Adds nothing if there is none of these.
      *
-     * @throws ReadException when an allocator speaks in a text and lists nothing, or a text is gone
+     * @throws ReadException when an allocator wrote to a text but listed nothing, or a text no longer exists
      */
     public void addTo(CaseBuilder into) throws ReadException {
         if (!said.allocators().isEmpty() || !said.reports().isEmpty()) {

@@ -18,7 +18,7 @@ import peakscope.read.message.MessageReader;
 import peakscope.read.message.RematerializationLog;
 import peakscope.read.usage.UsageLog;
 
-/** Reads a text or log of any size in one pass for all that it may say of memory. */
+/** Reads everything that a text or log of any size says about memory, in one pass. */
 public final class LogReader {
 
     private final BfcLog chunks = new BfcLog();
@@ -30,12 +30,12 @@ public final class LogReader {
     /**
      * What was read of one text.
      *
-     * @param refusal why an allocator that speaks in it shows nothing; empty when none does
+     * @param refusal why an allocator that wrote to it gives no module; empty otherwise
      */
     public record Read(LogText text, Optional<ReadException> refusal) {}
 
     /**
-     * Reads a file, packed by gzip or not.
+     * Reads a file, gzip or not.
      *
      * @param warnings to add to
      * @throws ReadException when it cannot be read
@@ -51,7 +51,7 @@ public final class LogReader {
     /**
      * Reads a stream to its end.
      *
-     * @param name of it, for messages
+     * @param name of the stream, for messages
      */
     public static Read read(InputStream input, String name, Progress progress, List<Warning> warnings)
             throws ReadException {

@@ -11,7 +11,7 @@ import peakscope.read.message.Rematerialization;
 /**
  * What error texts and logs say.
  *
- * @param messages the one that ended the program first
+ * @param messages the one that ended the program comes first
  * @param allocators those that list their chunks, as modules of one moment
  * @param reports memory usage reports that a compiler logged, as modules of one moment
  * @param rematerializations what a compiler logged of computing values again
@@ -22,10 +22,10 @@ public record LogText(
         List<ModuleMemory> reports,
         List<Rematerialization> rematerializations) {
 
-    /** What there is without a text. */
+    /** No text. */
     public static final LogText NONE = new LogText(List.of(), List.of(), List.of(), List.of());
 
-    /** What the log of one host of many says. */
+    /** What the log of one host says. */
     public static LogText of(Optional<HostLog> host) {
         return host.map(log -> new LogText(
                         log.messages().stream()
@@ -44,12 +44,12 @@ public record LogText(
         rematerializations = List.copyOf(rematerializations);
     }
 
-    /** Whether it says nothing of memory. */
+    /** Whether it says nothing about memory. */
     public boolean isEmpty() {
         return messages.isEmpty() && allocators.isEmpty() && reports.isEmpty() && rematerializations.isEmpty();
     }
 
-    /** Both, this one first; a message that both have counts once. */
+    /** Both together, this one first; a message in both counts once. */
     public LogText then(LogText other) {
         List<Message> all = new ArrayList<>(messages);
         other.messages.stream().filter(message -> !all.contains(message)).forEach(all::add);

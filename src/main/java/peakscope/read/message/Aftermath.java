@@ -8,24 +8,23 @@ import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
 
 /**
- * What a log tells of a program's life, line by line: progress, and a good end. A memory error that is followed by either was
- * handled.
+ * Signs of life in a log, line by line: progress, and a good end. A memory error followed by either was handled.
  */
 final class Aftermath {
 
-    /** Lines of each kind that are kept; more after the last message do not make it surer. */
+    /** Lines of each kind to keep; more after the last message add no certainty. */
     private static final int MOST = 50_000;
 
-    /** Characters of a line that are looked at. */
+    /** Characters of a line to look at. */
     private static final int REACH = 400;
 
-    /** Lines behind a message in which somebody says that he tries again. */
+    /** Lines after a message within which the program may say that it tries again. */
     private static final int NEAR = 12;
 
-    /** So many lines of progress are needed after a message that was not logged as a mere warning. */
+    /** Lines of progress needed after a message that was logged as more than a warning. */
     private static final int MUCH = 3;
 
-    /** Of these lines after the last message no more are looked at. */
+    /** Lines of this kind to look at after the last message. */
     private static final int ENOUGH = 500;
 
     private static final LinesWithAny SIGNS = LinesWithAny.of(
@@ -75,13 +74,13 @@ final class Aftermath {
     private boolean watching;
     private int looked;
 
-    /** A message may begin on the line that was read last. */
+    /** Notes that a message may begin on the line read last. */
     void beginsHere() {
         looked = 0;
         watching = true;
     }
 
-    /** Takes the line that was read last; what was before the first message does not matter. */
+    /** Takes the line read last; lines before the first message do not matter. */
     void accept(LineReader lines) {
         if (!watching) {
             return;
@@ -112,7 +111,7 @@ final class Aftermath {
     }
 
     /**
-     * What became of the program after a message of memory.
+     * What became of the program after a message about memory.
      *
      * @param line the last on which it stands
      * @param mild whether it was logged as a warning or less

@@ -12,11 +12,11 @@ final class Draft {
     private static final Pattern MILD = Pattern.compile(
             "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
 
-    /** A mark of quotation behind what a logger writes, or right before the sentence, or words that introduce one. */
+    /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
             "[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str)\\b[^.]{0,60}$|[`“«] *$");
 
-    /** The head of a page's example. */
+    /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
 
     private static final int REACH = 250;
@@ -42,15 +42,15 @@ final class Draft {
         return weight;
     }
 
-    /** Whether the sentence is that of an exception, not a line that a component logged on the way. */
+    /** Whether the sentence belongs to an exception and was not just logged by a component. */
     boolean isException() {
         return exception;
     }
 
     /**
-     * Notes a place where it stands.
+     * Notes a place where it occurs.
      *
-     * @param prefix what a logger wrote before the line
+     * @param prefix the logger's prefix of the line
      * @param head the text before the sentence
      * @param begun the part of it that is on the same line
      */
@@ -62,7 +62,7 @@ final class Draft {
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
 
-    /** Notes when it was logged; of several times the first counts. */
+    /** Notes when it was logged; the first time counts. */
     void loggedAt(LogTime at) {
         time = time == null ? at : time;
     }
@@ -71,7 +71,7 @@ final class Draft {
         return new MessageReader.Placed(message, line, Optional.ofNullable(time));
     }
 
-    /** Takes in the same message from another place. */
+    /** Merges the same message from another place. */
     void absorb(Draft other) {
         if (other.message.tellsMore(message)) {
             message = other.message;
@@ -83,7 +83,7 @@ final class Draft {
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }
 
-    /** What became of the program after it. */
+    /** What became of the program afterwards. */
     Ending ending(Aftermath log) {
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;

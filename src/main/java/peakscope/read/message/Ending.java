@@ -6,17 +6,17 @@ import java.util.Locale;
 public enum Ending {
     /** Too little memory ended it. */
     FATAL,
-    /** The same, but lines of progress follow, so that it may have gone on. */
+    /** Too little memory may have ended it, but lines of progress follow. */
     UNSURE,
-    /** An error that is not one of memory. */
+    /** An error that is not about memory. */
     NOT_MEMORY,
     /** It gave up because another host or process did. */
     FOLLOWED,
     /** It went on: with less, another way, or later. */
     HANDLED,
-    /** Who says it says too that it is no failure. */
+    /** The message itself says that it is not a failure. */
     NO_FAILURE,
-    /** Quoted from a page or by a test, and not of this program. */
+    /** Quoted from a page or by a test; not this program's own. */
     QUOTED;
 
     /** Whether lack of memory ended the program. */

@@ -14,7 +14,7 @@ public enum Family {
     ALLOCATION_EXCEEDS,
     /** Scratch memory of one instruction in fast memory. */
     SCOPED_VMEM,
-    /** The sums of both kinds of core of a TPU. */
+    /** The totals of both kinds of TPU core. */
     TENSORCORE_SPARSECORE,
     /** A buffer did not fit while the program ran. */
     RUNTIME_BUFFER,
@@ -34,7 +34,10 @@ public enum Family {
         return this == HBM_REPORT || this == RUNTIME_PROGRAM || this == RUNTIME_BUFFER;
     }
 
-    /** Whether a compiler ends so, because the program does not fit a memory; the others end programs that run. */
+    /**
+     * Whether a compiler fails this way, because the program does not fit a memory; the other families come from running
+     * programs.
+     */
     public boolean isOfCompiler() {
         return switch (this) {
             case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, SCOPED_VMEM, TENSORCORE_SPARSECORE -> true;
@@ -42,12 +45,12 @@ public enum Family {
         };
     }
 
-    /** The family that JSON writes so. */
+    /** The family with this name in JSON. */
     static Family of(String text) {
         return valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** As JSON writes it: {@code hbm-report}. */
+    /** The name in JSON: {@code hbm-report}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

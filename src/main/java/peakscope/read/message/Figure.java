@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A number of bytes that a text tells. What exactly it counts depends on the family. */
+/** A number of bytes that a text gives. What exactly it counts depends on the family. */
 public enum Figure {
     USED("usedBytes", "used"),
     LIMIT("limitBytes", "limit"),
@@ -28,7 +28,7 @@ public enum Figure {
         this.title = title;
     }
 
-    /** The figure of this name: {@code largest_free}. */
+    /** The figure with this name: {@code largest_free}. */
     static Optional<Figure> named(String name) {
         return Arrays.stream(values())
                 .filter(figure -> figure.name().equals(name.toUpperCase(Locale.ROOT)))

@@ -16,11 +16,11 @@ import peakscope.read.message.text.TextSource;
 /**
  * An error text, what was read of it, and where each thing that was read stands in it.
  *
- * @param text with line ends of one character; of a long text the surroundings of the messages
+ * @param text with one-character line ends; of a long text only the surroundings of the messages
  * @param whole whether nothing of the text was left out
- * @param marks in the order in which they stand; none begins before the one before it ends
- * @param messages the one that ended the program first
- * @param rematerializations what a compiler logged of computing values again
+ * @param marks in text order, without overlaps
+ * @param messages the one that ended the program comes first
+ * @param rematerializations what a compiler logged about computing values again
  */
 public record Highlights(
         String text,
@@ -38,12 +38,12 @@ public record Highlights(
         rematerializations = List.copyOf(rematerializations);
     }
 
-    /** Of a text in memory, all of which is kept. */
+    /** Reads a text in memory and keeps all of it. */
     public static Highlights of(String text) {
         return of(text, Integer.MAX_VALUE);
     }
 
-    /** Of a text in memory, of which so many characters are kept when it is longer. */
+    /** Reads a text in memory and keeps at most so many characters. */
     public static Highlights of(String text, int most) {
         try {
             return of(TextSource.of(text), most, Progress.NONE);
@@ -52,7 +52,7 @@ public record Highlights(
         }
     }
 
-    /** Of a text or log of any size; {@link #NONE} when it has no message. It is streamed at most three times. */
+    /** Reads a text or log of any size, streaming it at most three times; {@link #NONE} when it has no message. */
     public static Highlights of(TextSource source, int most, Progress progress) throws IOException {
         ReadText read;
         try (LineReader lines = source.open()) {
@@ -79,7 +79,7 @@ public record Highlights(
                 shown.toString(), whole, marks(shown, read.notes()), read.messages(), read.rematerializations());
     }
 
-    /** Paints the notes over each other, so that a stretch has one mark and a sentence is parted by what it tells. */
+    /** Paints the notes over each other, so that marks do not overlap and a sentence is divided by the figures in it. */
     private static List<Mark> marks(PlacedText shown, List<Note> notes) {
         @Nullable Note[] painted = new @Nullable Note[shown.length()];
         for (Mark.Kind kind : Mark.Kind.values()) {
@@ -104,7 +104,7 @@ public record Highlights(
         return marks;
     }
 
-    /** Both texts, one below the other. */
+    /** This text with the other below it. */
     public Highlights then(Highlights other) {
         if (text.isEmpty() || other.text.isEmpty()) {
             return text.isEmpty() ? other : this;
@@ -120,7 +120,7 @@ public record Highlights(
         return new Highlights(text + between + other.text, whole && other.whole, bothMarks, bothMessages, both);
     }
 
-    /** Where the first thing of a kind, or the figure, was read for a message. */
+    /** The first mark of a kind, or of a figure, for a message. */
     public Optional<Mark> mark(int message, Mark.Kind kind, @Nullable Figure figure) {
         return marks.stream()
                 .filter(mark -> mark.message() == message && mark.kind() == kind && mark.figure() == figure)

@@ -15,7 +15,7 @@ import peakscope.model.value.Visible;
  * @param expansion padded over unpadded, as printed
  * @param label the compiler's line about it
  * @param kind for example {@code HLO temp}
- * @param tag a sentence on what it is for, as those in VMEM have
+ * @param tag a sentence on its purpose, which VMEM allocations have
  */
 public record ListedAllocation(
         int rank,
@@ -45,7 +45,7 @@ public record ListedAllocation(
         return label == null || end < 0 ? null : label.substring(label.startsWith("%") ? 1 : 0, end);
     }
 
-    /** Of a label such as {@code fusion.3 = fusion(a, b), kind=…}; on a GPU the label is the opcode alone. */
+    /** The opcode in a label such as {@code fusion.3 = fusion(a, b), kind=…}; on a GPU the label is the opcode alone. */
     @Nullable
     public String opcode() {
         int from = label == null ? -1 : label.indexOf(" = ");

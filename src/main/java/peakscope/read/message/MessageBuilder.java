@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.text.Excerpt;
 
-/** Gathers what is read of one message. */
+/** Collects what is read about one message. */
 final class MessageBuilder {
 
-    /** More parts of entries than these nobody looks for in the text. */
+    /** The most parts of entries to mark in the text. */
     private static final int MOST_LISTED = 50_000;
 
-    /** Bytes of one, where SparseCore counts in words. */
+    /** Bytes of a word, SparseCore's unit. */
     private static final int WORD = 4;
 
     private final Family family;
@@ -42,7 +42,7 @@ final class MessageBuilder {
     private @Nullable String instruction;
     private double utilization = Double.NaN;
 
-    /** Begins with the sentence by which the message is known. */
+    /** Begins with the sentence by which the message was recognised. */
     MessageBuilder(Family family, String topic, Excerpt sentence) {
         this.family = family;
         this.topic = topic;
@@ -58,7 +58,7 @@ final class MessageBuilder {
         return topic;
     }
 
-    /** A size as the text prints it; what is no size, such as {@code unknown size}, is left out. */
+    /** Takes a size as printed; what is not a size, such as {@code unknown size}, is ignored. */
     MessageBuilder figure(Figure figure, @Nullable Excerpt size) {
         if (size != null) {
             try {
@@ -90,7 +90,7 @@ final class MessageBuilder {
         return !unit.isEmpty() && !unit.startsWith("B") && !unit.startsWith("b");
     }
 
-    /** A size that the text counts in words of four bytes. */
+    /** Takes a size that the text gives in words of four bytes. */
     MessageBuilder words(Figure figure, Excerpt count) {
         long bytes = Long.parseLong(count.text()) * WORD;
         figures.put(figure, bytes);
@@ -100,13 +100,13 @@ final class MessageBuilder {
         return this;
     }
 
-    /** A size that the text writes in hexadecimal digits. */
+    /** Takes a size that the text writes in hexadecimal. */
     MessageBuilder hexadecimal(Figure figure, Excerpt count) {
         figures.put(figure, Long.parseLong(count.text().substring(2), 16));
         return note(Mark.Kind.DETAIL, figure.title(), count);
     }
 
-    /** Anything else that the text tells. */
+    /** Takes anything else that the text tells. */
     MessageBuilder detail(String name, Excerpt words) {
         details.put(name, words.text().replaceAll("\\s+", " "));
         return note(Mark.Kind.DETAIL, name, words);
@@ -121,7 +121,7 @@ final class MessageBuilder {
     }
 
     /**
-     * The code that the text prints.
+     * Takes the code that the text prints.
      *
      * @param words where it stands, or its name
      * @param name as printed; null when there is none
@@ -184,14 +184,14 @@ final class MessageBuilder {
         allocations.add(allocation);
     }
 
-    /** A part of an entry in the list of allocations. */
+    /** Notes the words of a part of an entry in the list of allocations. */
     void listed(int rank, String part, @Nullable Excerpt words) {
         if (words != null && listed.size() < MOST_LISTED) {
             listed.add(new Reading(Mark.Kind.ALLOCATION, null, "listed allocation " + rank + ", " + part, words));
         }
     }
 
-    /** What is read later in the place of something is what holds. */
+    /** A later reading of the same thing replaces the earlier one. */
     private MessageBuilder note(Mark.Kind kind, String what, @Nullable Excerpt words) {
         if (words == null) {
             readings.remove(what);
@@ -209,8 +209,8 @@ final class MessageBuilder {
     }
 
     /**
-     * Whether another message tells the same story, as when a traceback prints its exception twice: it is about the same, and
-     * no figure or name contradicts.
+     * Whether another message says the same, as when a traceback prints its exception twice: the topics are equal, and no figure
+     * or name differs.
      */
     boolean agrees(MessageBuilder other) {
         return topic.equals(other.topic)
@@ -224,7 +224,7 @@ final class MessageBuilder {
                 && (instruction == null || other.instruction == null || instruction.equals(other.instruction));
     }
 
-    /** Whether it tells more than another. */
+    /** Whether it has more content than another. */
     boolean tellsMore(MessageBuilder other) {
         return allocations.size() != other.allocations.size()
                 ? allocations.size() > other.allocations.size()

@@ -17,27 +17,27 @@ import peakscope.read.message.wording.Hit;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
 
-/** Makes messages of the sentences that were found in a text: which family each is of, and what its parts mean. */
+/** Turns the wordings found in a text into messages: decides the family of each and what its parts mean. */
 final class MessageFinder {
 
     /** Where in a text a message was found. */
     record Found(int start, int end, Weight weight, MessageBuilder message) {}
 
-    /** The head of a report that a log may hold without the sentence that belongs to it, as the logs of a TPU's driver do. */
+    /** The head of a report, which logs of the TPU driver hold without the sentence that belongs to it. */
     private static final Pattern BARE_REPORT =
             Pattern.compile("Program\\s+(\\w{1,20})\\s+requirement\\s+([\\d.]{1,20}[KMGTPE]?B?):");
 
     /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number or the name may be missing. */
     private static final Pattern CODE = Pattern.compile("(?:(E\\d{4}):\\s+)?\\b([A-Z][A-Za-z]{3,60}):|(E\\d{4}):");
 
-    /** What the name of a code not yet known says when it is of memory. */
+    /** What the name of an unknown code says if it is about memory. */
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory|allocation|exhausted");
 
     private static final int CODE_REACH = 200;
 
     private static final String OUTPUT_OF = "output of ";
 
-    /** The numbers by which SparseCore's compiler calls memory spaces. */
+    /** SparseCore's compiler refers to memory spaces by these numbers. */
     private static final Map<String, String> SPARSE_CORE_SPACES =
             Map.of("0", "smem", "201", "tilespmem", "202", "spmem", "203", "hbm", "204", "sflag");
 
@@ -47,7 +47,7 @@ final class MessageFinder {
         this.all = new Excerpt(text, 0);
     }
 
-    /** All messages of a text in the order in which they stand; a part of one is not found again as another. */
+    /** All messages of a text, in order; no part of one is found again as another. */
     static List<Found> find(String text) {
         MessageFinder sentences = new MessageFinder(text);
         List<Found> found = new ArrayList<>();
@@ -69,7 +69,7 @@ final class MessageFinder {
         return found;
     }
 
-    /** Adds reports that belong to no message before them; each message has one at most. */
+    /** Adds reports that belong to no earlier message; each message has at most one. */
     private void bareReports(List<Found> found) {
         Matcher report = BARE_REPORT.matcher(all.text());
         int reported = 0;
@@ -92,7 +92,7 @@ final class MessageFinder {
         }
     }
 
-    /** A code whose sentence is not known; empty when it is another program's that looks like one. */
+    /** A code whose sentence is unknown; empty when it only looks like one of XLA's. */
     private Optional<Found> code(Hit hit) {
         Excerpt number = part(hit, "digits") == null ? part(hit, "page") : part(hit, "digits");
         Excerpt name = part(hit, "codeName");
@@ -120,7 +120,7 @@ final class MessageFinder {
         return Optional.of(new Found(hit.start(), hit.end(), weight, message));
     }
 
-    /** With what follows a code up to the next empty line, as far as it goes. */
+    /** The code and what follows it up to the next empty line, within reach. */
     private Excerpt sentence(Hit hit) {
         int end = all.text().indexOf("\n\n", hit.end());
         int last = Math.min(all.text().length(), hit.end() + CODE_REACH);

@@ -23,23 +23,23 @@ import peakscope.read.message.wording.Weight;
 /**
  * Finds the messages in a text, which may be a log of many megabytes.
  *
- * <p>The text is streamed; only the surroundings of lines that speak of memory are kept, apart for each rank or task, and
- * searched as a whole, since sentences are wrapped anywhere and reports run over hundreds of lines.
+ * <p>The text is streamed; only the surroundings of lines about memory are kept, separately for each rank or task. They are
+ * searched as a whole, since sentences wrap anywhere and reports run over hundreds of lines.
  */
 public final class MessageReader {
 
     /**
-     * A message of a log, and where it stands.
+     * A message of a log, and where it occurs.
      *
-     * @param line the last on which it stands, from 1
-     * @param time when that was logged, or what was before it
+     * @param line the last on which it occurs, from 1
+     * @param time when that line, or the last dated one before it, was logged
      */
     public record Placed(Message message, long line, Optional<LogTime> time) {}
 
-    /** Lines kept after the last that belongs to a report. */
+    /** Lines to keep after the last one of a report. */
     private static final int AFTER = 60;
 
-    /** Characters before a sentence that tell whose it is. */
+    /** Characters before a sentence that may tell whose it is. */
     private static final int HEAD = 1000;
 
     private final boolean noting;
@@ -56,22 +56,22 @@ public final class MessageReader {
         this.noting = noting;
     }
 
-    /** The messages of a text; the first is the one that ended the program. */
+    /** The messages of a text; the one that ended the program comes first. */
     public static List<Message> read(LineReader lines, Progress progress) throws IOException {
         return read(lines, progress, line -> {});
     }
 
     /**
-     * The same for a text that can be read only once.
+     * Reads a text that can be read only once.
      *
-     * @param also is shown every line too, while it is the last that was read
+     * @param also is shown every line too, while it is the line read last
      */
     public static List<Message> read(LineReader lines, Progress progress, Consumer<LineReader> also)
             throws IOException {
         return new MessageReader(false).readAll(lines, progress, also).messages();
     }
 
-    /** The same, with the line and the time of each, for logs of many hosts. */
+    /** The messages with the line and time of each, for the logs of many hosts. */
     public static List<Placed> readPlaced(LineReader lines, Progress progress) throws IOException {
         MessageReader reader = new MessageReader(false);
         return reader.readAll(lines, progress, line -> {}).messages().stream()
@@ -79,7 +79,7 @@ public final class MessageReader {
                 .toList();
     }
 
-    /** The same, with a note of every word that something was read from. */
+    /** The messages with a note of all words that something was read from. */
     static ReadText readNoting(LineReader lines, Progress progress) throws IOException {
         RematerializationLog compiler = new RematerializationLog();
         return new MessageReader(true)
@@ -87,7 +87,7 @@ public final class MessageReader {
                 .with(compiler.found());
     }
 
-    /** The messages of a text that is in memory already. */
+    /** The messages of a text in memory. */
     public static List<Message> read(String text) {
         try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             return read(lines, Progress.NONE);
@@ -113,8 +113,7 @@ public final class MessageReader {
     }
 
     /**
-     * What ended the program first: of several the last that is an exception, since what came before it may have been caught, then
-     * those that are definite.
+     * Puts what ended the program first: the last exception, since earlier ones may have been caught, then whatever is definite.
      */
     private int[] order(List<Ending> endings) {
         int last = -1;
@@ -133,7 +132,7 @@ public final class MessageReader {
                 .toArray();
     }
 
-    /** Where an exception only says that memory ran out, the line logged before it, which says how much was asked for. */
+    /** If an exception only says that memory ran out, returns the message logged before it that says how much was requested. */
     private int withFigures(int exception, List<Ending> endings) {
         for (int i = 0; exception >= 0 && i < drafts.size(); i++) {
             MessageBuilder other = drafts.get(i).message();
@@ -170,7 +169,7 @@ public final class MessageReader {
         }
     }
 
-    /** Finds the messages of the place that is now behind. */
+    /** Finds the messages in the lines kept so far, and drops the lines. */
     private void search() {
         for (PlacedText plain : kept.texts()) {
             PlacedText joined = SoftWraps.joined(plain);
@@ -226,7 +225,7 @@ public final class MessageReader {
         }
     }
 
-    /** Adds a message, or what is more in it to the same one already there; gives its place. */
+    /** Adds a message or merges it into an equal one; returns its index. */
     private int add(Draft draft) {
         for (int i = 0; i < drafts.size(); i++) {
             if (drafts.get(i).message().agrees(draft.message())) {

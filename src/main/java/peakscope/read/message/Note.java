@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.message.text.PlacedText;
 
 /**
- * Words that were read, at their place in the text as it came; those that were wrapped are a note a line.
+ * Words that something was read from, at their place in the original text; wrapped words make one note a line.
  *
  * @param message number of the message among those of the text
  * @param place see {@link PlacedText}

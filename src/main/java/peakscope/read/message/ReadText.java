@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * What was read of a whole text.
  *
- * @param messages the one that ended the program first
- * @param notes where it was read, in no order
- * @param rematerializations what a compiler logged of computing values again; none where it was not asked for
- * @param lines of the text
+ * @param messages the one that ended the program comes first
+ * @param notes where things were read, in no order @param
+ * rematerializations what a compiler logged about computing values again; empty unless asked for
+ * @param lines number of lines
  */
 record ReadText(List<Message> messages, List<Note> notes, List<Rematerialization> rematerializations, long lines) {
 
@@ -17,7 +17,7 @@ record ReadText(List<Message> messages, List<Note> notes, List<Rematerialization
         return new ReadText(messages, notes, found, lines);
     }
 
-    /** The same with the messages in this order. */
+    /** A copy with the messages in this order. */
     ReadText ordered(int[] order) {
         List<Message> sorted = new ArrayList<>();
         int[] places = new int[order.length];

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.message.text.Excerpt;
 
 /**
- * One thing that was read of a message, and the words it was read from.
+ * One thing that was read for a message, and the words it was read from.
  *
- * @param figure which one; null when it is none
+ * @param figure the figure that it is; null when it is none
  * @param what for people
  */
 record Reading(Mark.Kind kind, @Nullable Figure figure, String what, Excerpt words) {}

@@ -10,12 +10,12 @@ import peakscope.model.value.Bytes;
 import peakscope.read.io.LineReader;
 
 /**
- * Finds in a verbose compiler log what rematerialization did: a warning of {@code hlo_rematerialization.cc} where the budget was not
- * reached, and the lines of the TPU compiler with the budget and the reduction. One log may hold several modules.
+ * Finds what rematerialization did in a verbose compiler log: the warning of {@code hlo_rematerialization.cc} when the budget
+ * was missed, and the TPU compiler's lines with the budget and the reduction. One log may hold several modules.
  */
 public final class RematerializationLog {
 
-    /** A log with more is no log of a compile. */
+    /** No compile logs more than this. */
     private static final int MOST = 1000;
 
     private static final String SIZE = "([\\d.]+ ?[KMGTPE]?(?:iB|B)?)";
@@ -64,7 +64,7 @@ public final class RematerializationLog {
         }
     }
 
-    /** The exact figures of the warning before it stand, where it speaks of the same. */
+    /** Keeps the exact figures of the warning before it, if that is about the same reduction. */
     private void reduced(Bytes before, Bytes after, long line) {
         Rematerialization known = open;
         if (known == null || !isSame(known.before(), before) || !isSame(known.after(), after)) {
@@ -76,7 +76,7 @@ public final class RematerializationLog {
         close();
     }
 
-    /** Printed sizes have two places. */
+    /** Printed sizes have two decimal places. */
     private static boolean isSame(Bytes exact, Bytes printed) {
         return Math.abs(exact.count() - printed.count()) <= exact.count() / 100;
     }

@@ -37,7 +37,7 @@ final class ReportBody {
     private static final Pattern PARAMETERS = line("parameter allocation:\\s+SIZE");
     private static final Pattern WHOLE = line("total allocation:\\s+SIZE");
 
-    /** Of the newest reports: cumulative size, size, offset, how many values are there in turn, their shapes. */
+    /** A row of the newest reports: cumulative size, size, offset, how many values share the place in turn, their shapes. */
     private static final Pattern SLOT =
             Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*)$");
 
@@ -49,7 +49,7 @@ final class ReportBody {
 
     private ReportBody() {}
 
-    /** Adds what the text behind a message's sentence tells. */
+    /** Adds what the text after a message's sentence tells. */
     static void read(Excerpt body, MessageBuilder message) {
         switch (message.family()) {
             case HBM_REPORT, RUNTIME_PROGRAM, RUNTIME_BUFFER -> tpu(body, message);
@@ -109,7 +109,7 @@ final class ReportBody {
         return count;
     }
 
-    /** Places in the program's memory, which values take in turn; places may overlap at different times. */
+    /** Reads places in the program's memory that values take in turn; places may overlap at different times. */
     private static void slots(Excerpt body, int before, MessageBuilder message) {
         Matcher slot = SLOT.matcher(body.text());
         int rank = before;
@@ -166,7 +166,7 @@ final class ReportBody {
         message.listed(rank, "what it is for, in words", tag);
     }
 
-    /** A quoted text that was wrapped in the middle, or has the blanks of an indented continuation. */
+    /** Joins a quoted text that was wrapped or has the blanks of an indented continuation. */
     private static @Nullable String unwrapped(@Nullable String quoted) {
         return quoted == null ? null : quoted.replace("\n", "").replaceAll(" {3,}", " ");
     }

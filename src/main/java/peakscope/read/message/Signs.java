@@ -4,8 +4,8 @@ import peakscope.read.io.LineReader.LineFilter;
 import peakscope.read.io.LinesWithAny;
 
 /**
- * Tells the few lines of a log that may begin or belong to a message from the millions that do not, by their bytes. A sign is short
- * enough that a sentence wrapped anywhere still has one whole.
+ * Picks the few lines of a log that may begin or belong to a message from the millions that do not, by their bytes. Signs are so
+ * short that a sentence, wherever it is wrapped, still has one in one piece.
  */
 final class Signs {
 
@@ -151,10 +151,10 @@ final class Signs {
             "usage",
             "iB; ");
 
-    /** Of the chunks that an allocator lists in the middle of its report, thousands of lines without a figure of it. */
+    /** Of the chunks that an allocator lists in the middle of its report: thousands of lines without any of the figures. */
     static final LineFilter OF_CHUNK = LinesWithAny.of("InUse at ", "Free  at ", "Chunks of size ");
 
-    /** Of what a compiler logs of rematerialization, and of the module it works on. */
+    /** Of what a compiler logs about rematerialization and the module that it is working on. */
     static final LineFilter OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
 
     private Signs() {}

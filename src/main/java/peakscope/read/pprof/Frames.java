@@ -11,8 +11,8 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * What the location numbers of a stack stand for. A location has a line for each function that was inlined there, the
- * innermost first; one without any is an address in a binary.
+ * Resolves the location numbers of stacks. A location has a line for each function inlined there, innermost first; one without
+ * lines is an address in a binary.
  */
 final class Frames {
 

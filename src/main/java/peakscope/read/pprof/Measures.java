@@ -7,11 +7,12 @@ import peakscope.read.io.ProtoCursor;
 
 /**
  * Which of a sample's values are the bytes in use and the number of buffers. JAX measures {@code allocations} in
- * {@code count} and {@code space} in {@code bytes}; heap profiles of other programs have more, what is in use among them.
+ * {@code count} and {@code space} in {@code bytes}; heap profiles of other programs have more measures, what is in use among
+ * them.
  *
  * @param bytes place of the value; negative when nothing is measured in bytes
  * @param count negative when buffers are not counted
- * @param others what is measured too, for example {@code alloc_space in bytes}
+ * @param others what else is measured, for example {@code alloc_space in bytes}
  */
 record Measures(int bytes, int count, List<String> others) {
 
@@ -53,7 +54,7 @@ record Measures(int bytes, int count, List<String> others) {
         return new Measures(bytes, count, List.copyOf(others));
     }
 
-    /** What is in use, else the first that has the unit. */
+    /** The measure of what is in use, else the first with the unit. */
     private static int inUse(List<Type> types, String unit) {
         int found = -1;
         for (int place = 0; place < types.size(); place++) {

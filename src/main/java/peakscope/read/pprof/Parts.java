@@ -37,7 +37,7 @@ final class Parts {
         return new Slice(start[row], length[row]);
     }
 
-    /** How many were too many to be kept. */
+    /** How many were not kept because there were too many. */
     long beyond() {
         return beyond;
     }

@@ -21,7 +21,7 @@ import peakscope.read.io.ReadException;
 /** Reads a device memory profile: a module named after its file, with a memory space a device, the fullest first. */
 public final class PprofReader {
 
-    /** Executables are of no device; XLA has no such memory space. */
+    /** The number for executables, which belong to no device; XLA has no such memory space. */
     private static final long NO_COLOR = -1;
 
     private PprofReader() {}
@@ -31,7 +31,7 @@ public final class PprofReader {
      *
      * @param file name for messages and for the module
      * @param bytes the whole message, not compressed; kept as long as the result is
-     * @param warnings where to say what is odd about a result that is given all the same
+     * @param warnings takes what is odd about a result that is returned all the same
      * @throws ReadException when the bytes are damaged or the profile measures no memory
      */
     public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
@@ -73,7 +73,7 @@ public final class PprofReader {
         }
         for (int row = 0; row < samples.rows(); row++) {
             TimelineBuilder timeline = timelines.get(samples.device(row));
-            // What is padding in a size is not in the profile.
+            // The profile does not say how much of a size is padding.
             timeline.keep(timeline.addBuffer(row, samples.size(row), samples.size(row), Category.TEMPORARY, -1, -1));
         }
         if (timelines.isEmpty()) {
@@ -107,7 +107,7 @@ public final class PprofReader {
         return Platform.UNKNOWN;
     }
 
-    /** The file's name without what tells its format. */
+    /** The file's name without the suffix of its format. */
     private static String moduleName(String file) {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         String stem = name.replaceFirst("(?i)(?:\\.(?:prof|pprof|pb|proto|gz|bin))+$", "");

@@ -7,7 +7,7 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Where the parts of a profile lie. They refer to one another in any order, so they are found before any is read.
+ * Where the parts of a profile lie. They refer to one another in any order, so all are located before any is read.
  *
  * @param taken nanoseconds since 1970; JAX does not write it
  */

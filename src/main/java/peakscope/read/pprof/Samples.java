@@ -15,7 +15,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** The samples of a profile in columns; a stack is put together when it is asked for. The row is a timeline's key. */
+/** The samples of a profile in columns; stacks are put together on demand. The row is the key in the timeline. */
 final class Samples implements BufferCatalog {
 
     static final String NO_DEVICE = "no device";
@@ -86,7 +86,7 @@ final class Samples implements BufferCatalog {
         device[row] = number(deviceName, devices, deviceNumbers);
     }
 
-    /** The values of a sample that {@link Measures} names, of all that it lists. */
+    /** Picks the values that {@link Measures} names from all that a sample lists. */
     private static final class Values implements LongConsumer {
         private final Measures measures;
         private int place;
@@ -124,7 +124,7 @@ final class Samples implements BufferCatalog {
         return new Label(profile.strings().get(key), text);
     }
 
-    /** A damaged file may have another kind or device in every sample. */
+    /** Limits the names kept: a damaged file may have a new kind or device in every sample. */
     private static int number(String name, List<String> names, Map<String, Integer> numbers) {
         String kept = numbers.containsKey(name) || names.size() < MOST_KINDS ? name : OTHER;
         return numbers.computeIfAbsent(kept, fresh -> {
@@ -146,7 +146,7 @@ final class Samples implements BufferCatalog {
         return device[row];
     }
 
-    /** In the order in which they are met. */
+    /** In order of first occurrence. */
     List<String> devices() {
         return List.copyOf(devices);
     }
@@ -164,7 +164,7 @@ final class Samples implements BufferCatalog {
         return count[key];
     }
 
-    /** The user's line that made it, with the number of buffers where there are several: {@code train.py:42 init ×3}. */
+    /** The user's line that made it, with the number of buffers if there are several: {@code train.py:42 init ×3}. */
     @Override
     public String instruction(int key) {
         return name(key, stack(key));

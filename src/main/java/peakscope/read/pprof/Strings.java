@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** The string table of a profile, to which everything else refers by number; a text is decoded when it is asked for. */
+/** The string table of a profile, to which everything else refers by number; texts are decoded on demand. */
 final class Strings {
 
     private static final int MOST = 4_000_000;
@@ -23,7 +23,7 @@ final class Strings {
         parts.add(slice);
     }
 
-    /** Text of a number; empty, and counted, when the table has no such entry. */
+    /** The text with a number; when the table has no such entry, empty, and counted as missing. */
     String get(long number) {
         if (number < 0 || number >= parts.count()) {
             missing += number == 0 ? 0 : 1;
@@ -42,7 +42,7 @@ final class Strings {
         return text;
     }
 
-    /** How often a number was asked for that the table does not have. */
+    /** How often a number was asked for that is not in the table. */
     long missing() {
         return missing;
     }

@@ -4,8 +4,8 @@
  * <a href="https://github.com/google/pprof/tree/main/proto">google/pprof</a>.
  *
  * <p>Limits: a million samples, locations and functions each and a thousand devices are read, a thousand frames of a stack
- * are shown; what is beyond is left out and said. Not read: mappings beyond the name of their file, folded frames, what a
- * profile measures beside bytes and their count.
+ * are shown; the rest is left out, with a warning. Not read: mappings beyond the name of their file, folded frames, what a
+ * profile measures besides bytes and buffer counts.
  */
 @NullMarked
 package peakscope.read.pprof;

@@ -20,8 +20,8 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.ReadException;
 
 /**
- * The moment of the peak out of what a report lists. Where it lists only the largest buffers, an entry for each category holds
- * the rest, so that the totals stay exact.
+ * Rebuilds the moment of the peak from what a report lists. If it lists only the largest buffers, one entry a category holds the
+ * rest, so that the totals stay exact.
  */
 final class PeakBuilder {
 
@@ -58,7 +58,7 @@ final class PeakBuilder {
             }
         }
         timeline.markExcerpt();
-        // Where buffers are alike, they are matched by their order in the program.
+        // Equal buffers are matched by their order in the program.
         entries.sort(Comparator.comparingInt(SavedReport.Entry::firstStep));
         for (int row = 0; row < entries.size(); row++) {
             list(row, entries.get(row));
@@ -95,7 +95,7 @@ final class PeakBuilder {
         sums[1] += Math.min(bytes, unpadded);
     }
 
-    /** What the totals hold beyond the buffers that are listed. */
+    /** What the totals hold beyond the listed buffers. */
     private void rest() throws ReadException {
         long unlisted = 0;
         for (Category category : Category.values()) {

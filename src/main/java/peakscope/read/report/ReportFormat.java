@@ -9,7 +9,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
-/** What Peakscope wrote itself: a report, or something that its reader can name. */
+/** JSON that Peakscope itself wrote: a report, or something else that its reader can name. */
 public final class ReportFormat implements FileFormat {
 
     private static final Pattern OWN =

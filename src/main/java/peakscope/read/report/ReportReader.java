@@ -22,7 +22,7 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Makes of a report in JSON what can be shown again: what is live at each peak. */
+/** Reads a JSON report back into modules: what is live at each peak. */
 public final class ReportReader {
 
     private static final String SCHEMA = "peakscope.report/1";
@@ -45,7 +45,7 @@ public final class ReportReader {
     /**
      * Reads a whole document.
      *
-     * @param warnings takes those of the report, and what it cannot tell
+     * @param warnings takes the report's own warnings, and what it lacks
      * @throws ReadException when it is damaged, of another schema, or has no memory in it
      */
     public static List<ModuleMemory> read(String file, byte[] content, Progress progress, List<Warning> warnings)
@@ -133,7 +133,7 @@ public final class ReportReader {
         return new MemorySpace(saved.color(), name);
     }
 
-    /** A report does not name the platform, but only one has each name of memory 0. */
+    /** A report does not name the platform, but the name of memory 0 belongs to only one. */
     private static Platform platform(List<SpaceMemory> spaces) {
         for (SpaceMemory memory : spaces) {
             for (Platform platform : Platform.values()) {

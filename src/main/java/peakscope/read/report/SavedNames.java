@@ -13,10 +13,10 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
-/** What the buffers of a report are, by their place in it. */
+/** Details of a report's buffers, by their index in it. */
 record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {
 
-    /** Key of what the report does not list one by one. */
+    /** Key of what the report does not list individually. */
     static final int REST = -1;
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");

@@ -13,7 +13,7 @@ import peakscope.model.timeline.LoopStack;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
-/** What a report says of where a value comes from; any of it may be absent. */
+/** What a report says about the origin of a value; any part may be absent. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record SavedOrigin(
         @Nullable String how,
@@ -58,7 +58,7 @@ record SavedOrigin(
                 : texts.stream().filter(Objects::nonNull).map(text -> text + "");
     }
 
-    /** The column is known of the line that the report names. */
+    /** The column is only known for the line that the report names. */
     private SourceFrame frame(String text) {
         Matcher parts = FRAME.matcher(text);
         if (!parts.matches()) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a {@code peakscope.report/1} document that is read back; sizes are bytes. Any of it may be absent, as the document
- * may be damaged or made by hand.
+ * The part of a {@code peakscope.report/1} document that is read back; sizes are bytes. Any part may be absent, as the document
+ * may be damaged or written by hand.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record SavedReport(

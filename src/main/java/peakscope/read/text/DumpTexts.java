@@ -8,7 +8,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** The texts that belong to one module, of which any may be the one that was given. */
+/** The texts of one module, any of which the user may have opened. */
 final class DumpTexts {
 
     static final String ASSIGNMENT = "buffer assignment text";
@@ -20,8 +20,8 @@ final class DumpTexts {
     /**
      * Reads all of them, starting from one.
      *
-     * @param title of the kind of the file that was given
-     * @throws ReadException when the buffer assignment is not there or one of them is damaged
+     * @param title the kind of file that was opened
+     * @throws ReadException when the buffer assignment is missing or a text is damaged
      */
     static void read(Path file, String title, CaseBuilder into) throws ReadException {
         TextDump dump = TextDump.around(file)

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * One instruction of HLO text: {@code ROOT %add.1 = f32[8]{0:T(8)} add(%a, f32[8]{0} %b), metadata={op_name="x"}}.
  *
  * @param name without {@code %}
- * @param arguments what stands between the brackets: operands, or the number of a parameter
- * @param attributes all that stands behind
+ * @param arguments what the parentheses hold: operands, or the number of a parameter
+ * @param attributes everything after them
  */
 record HloLine(String name, String opcode, String arguments, String attributes) {
 
-    /** Empty when the line is none of an instruction. */
+    /** Empty when the line is not an instruction. */
     static Optional<HloLine> parse(String line) {
         int equals = line.indexOf(" = ");
         if (equals < 0 || line.isEmpty() || line.charAt(0) != ' ') {
@@ -51,7 +51,7 @@ record HloLine(String name, String opcode, String arguments, String attributes) 
             depth += c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
             if (c == ',' && (depth == 0 || at == arguments.length())) {
                 String operand = arguments.substring(start, at).strip();
-                // A shape may stand before the name, and a count in a comment before both.
+                // A shape may precede the name, and a count in a comment may precede both.
                 int name = Math.max(operand.lastIndexOf(' '), operand.lastIndexOf('/'));
                 names.add(bare(operand.substring(name + 1)));
                 start = at + 1;
@@ -60,7 +60,7 @@ record HloLine(String name, String opcode, String arguments, String attributes) 
         return names;
     }
 
-    /** The value of {@code key=} up to the comma behind it; null when there is none. */
+    /** The value after {@code key=} up to the next comma; null when the key is missing. */
     @Nullable
     String attribute(String key) {
         String sought = ", " + key + "=";
@@ -96,7 +96,7 @@ record HloLine(String name, String opcode, String arguments, String attributes) 
         return name.startsWith("%") ? name.substring(1) : name;
     }
 
-    /** Where the bracket that opens here is closed; negative when it is not. */
+    /** Where the bracket that opens here closes; negative when it does not. */
     private static int closing(String text, int open) {
         int depth = 0;
         boolean quoted = false;

@@ -26,7 +26,7 @@ record HloMetadata(@Nullable String opName, int frame, @Nullable String file, in
             return NONE;
         }
         String text = instruction.attributes().substring(start + 12);
-        // What follows may hold the same words, in a configuration for example.
+        // What follows may contain the same words, for example in a configuration.
         Matcher end = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|\\}").matcher(text);
         int close = text.length();
         while (end.find()) {

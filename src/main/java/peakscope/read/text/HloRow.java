@@ -3,10 +3,10 @@ package peakscope.read.text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instruction as it is kept.
+ * One instruction, as much of it as is kept.
  *
  * @param frame number in the table of frames; 0 for none
- * @param computation number of the one that it stands in, in the order of the text
+ * @param computation number of the computation that contains it, in text order
  * @param operands names
  * @param tupleIndex negative when it takes no entry of a tuple
  * @param parameter which argument of the module it is; negative when it is none

@@ -8,7 +8,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** {@code ….txt}, the instructions: alone they have no sizes, with the other texts beside them they add to what those tell. */
+/** {@code ….txt}, the instructions: they give no sizes themselves, but add names and sources to the other texts beside them. */
 public final class HloTextFormat implements FileFormat {
 
     @Override

@@ -27,7 +27,7 @@ import peakscope.read.io.ReadException;
  */
 final class HloTextReader {
 
-    /** More would not fit the memory that Java has by default. */
+    /** More would not fit Java's default memory. */
     private static final int MOST = 5_000_000;
 
     private static final Pattern COMPUTATION = Pattern.compile("^(ENTRY )?%?(\\S+) .*\\{$");
@@ -111,7 +111,7 @@ final class HloTextReader {
                 callsHost(line, metadata)));
     }
 
-    /** The same text once, since names come back as operands and op names by the thousand. */
+    /** Returns one object for equal texts, since names come back as operands, and op names by the thousand. */
     private String word(String text) {
         @Nullable String known = words.putIfAbsent(text, text);
         return known == null ? text : known;
@@ -154,12 +154,12 @@ final class HloTextReader {
         for (int number = 0; number < rows.size() && shardings.containsKey(number); number++) {
             ofParameters.add(Optional.ofNullable(shardings.get(number)).orElse(Sharding.UNKNOWN));
         }
-        // What is inside a fusion runs as one instruction; all else has an order of its own.
+        // The inside of a fusion runs as one instruction; every other computation has an order of its own.
         boolean[] scheduled = new boolean[computations.size()];
         for (int i = 0; i < scheduled.length; i++) {
             scheduled[i] = header.contains("is_scheduled=true") && !fused.contains(computations.get(i));
         }
-        // A module for one device may say so of its arguments too, but they lie nowhere else.
+        // A module for one device may mark its arguments so too, but they lie nowhere else.
         Partitioning partitioning = devices == 1 ? Partitioning.NONE : new Partitioning(devices, ofParameters);
         return new TextProgram(rows, rowOfName, scheduled, tables, partitioning);
     }

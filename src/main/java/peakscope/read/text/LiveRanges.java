@@ -65,12 +65,12 @@ final class LiveRanges {
         return sequence.size();
     }
 
-    /** The instruction at a time; empty at the last, which is after all of them. */
+    /** The instruction at a time; empty at the last time, which is after all instructions. */
     String instruction(int time) {
         return time < sequence.size() ? sequence.get(time) : "";
     }
 
-    /** When a value lives, kept inside the schedule; empty when it is not told or makes no sense. */
+    /** When a value lives, clipped to the schedule; empty when it is missing or impossible. */
     Optional<Range> of(TextValue value) {
         return Optional.ofNullable(ranges.get(value.key()))
                 .map(range -> new Range(Math.max(0, range.first()), Math.min(lastTime(), range.last())))

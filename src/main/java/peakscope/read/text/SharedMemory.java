@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Turns the values of one allocation into buffers that never lie over each other at the same time.
+ * Turns the values of one allocation into buffers that never overlap at the same time.
  *
  * <p>Values that overlap in memory while both live are one piece of memory under several names: the values that a loop
  * carries, or the input and the output of an update in place. The first keeps the memory as long as any of them lives;
@@ -37,7 +37,7 @@ final class SharedMemory {
             return offset <= other.offset && end >= other.end;
         }
 
-        /** Which value it is named by. */
+        /** The value that it is named after. */
         int value() {
             return value;
         }
@@ -70,7 +70,7 @@ final class SharedMemory {
                 .sorted(Comparator.comparingInt((Timed value) -> value.range().first())
                         .thenComparing(value -> -value.source().size()))
                 .forEach(memory::place);
-        // A piece that was taken over in the instruction that made it never was in use by itself.
+        // A piece taken over by the instruction that made it was never in use by itself.
         return memory.pieces.stream().filter(piece -> piece.first <= piece.last).toList();
     }
 
@@ -100,7 +100,7 @@ final class SharedMemory {
         }
     }
 
-    /** Pieces that are still in use at the first time of this one and lie over it. Drops what has ended on the way. */
+    /** Pieces that overlap this one and are still in use when it begins. Drops pieces that have ended. */
     private List<Piece> overlapping(Piece placed) {
         List<Piece> found = new ArrayList<>();
         Map.Entry<Long, Piece> below = inUse.floorEntry(placed.offset);

@@ -9,8 +9,8 @@ import java.util.Map;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * The tables before the computations that frames of Python stacks are looked up in. In text the number of a frame's parent is one
- * more than in the proto, so that 1 stands for none.
+ * The tables, printed before the computations, in which frames of Python stacks are looked up. In text, the number of a frame's
+ * parent is one more than in the proto, so 1 stands for none.
  */
 final class StackTables {
 
@@ -23,7 +23,7 @@ final class StackTables {
     private final Map<String, Map<Integer, String>> tables = new HashMap<>();
     private String table = "";
 
-    /** Takes a line that stands before the computations. */
+    /** Takes a line that precedes the computations. */
     void accept(String line) {
         Matcher named = NAMED.matcher(line);
         Matcher row = ROW.matcher(line);
@@ -67,7 +67,7 @@ final class StackTables {
         return tables.getOrDefault(name, Map.of()).getOrDefault(number, "");
     }
 
-    /** 0 when it is not there. */
+    /** 0 when it is missing. */
     private static int field(String row, String name) {
         int at = row.indexOf(" " + name + "=");
         if (at < 0) {

@@ -35,13 +35,13 @@ final class TextAllocation {
         this.category = category;
     }
 
-    /** Empty when the line is none of an allocation. */
+    /** Empty when the line is not an allocation. */
     static Optional<TextAllocation> parse(String line) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        // Shapes stand between bars and may hold commas; they say nothing that the values do not.
+        // Shapes stand between bars and may contain commas; they say nothing that the values do not.
         List<String> attributes =
                 List.of(SHAPE.matcher(matcher.group(3)).replaceAll("").split(", ", -1));
         long color = 0;
@@ -68,7 +68,7 @@ final class TextAllocation {
                 category));
     }
 
-    /** A size as printed; what cannot be one counts as nothing. */
+    /** A size as printed; an impossible one counts as 0. */
     static long size(String digits) {
         try {
             long size = Long.parseLong(digits);

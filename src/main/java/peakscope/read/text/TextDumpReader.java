@@ -36,7 +36,7 @@ public final class TextDumpReader {
      * @param liveRange empty when there is none, or when it stands at the end of the buffer assignment as old compilers
      *     write it
      * @param hloText the instructions; empty when there is none
-     * @throws ReadException when there is no allocation in it
+     * @throws ReadException when it has no allocation
      */
     public static ModuleMemory read(
             String module,

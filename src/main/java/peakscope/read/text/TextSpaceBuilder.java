@@ -16,7 +16,7 @@ import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 
-/** Brings one memory space of a text dump onto a timeline over the schedule. */
+/** Builds the timeline of one memory space of a text dump, over the schedule. */
 final class TextSpaceBuilder {
 
     private final LiveRanges ranges;

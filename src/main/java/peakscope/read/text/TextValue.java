@@ -23,7 +23,7 @@ record TextValue(String name, String index, long size, long offset, String shape
             Pattern.compile("^ ?value: <\\d+ (.+?)(\\{[\\d,]*\\})?(?: \\(phi\\))?(?: @-?\\d+)?>"
                     + " \\(size=(-?\\d{1,40}),offset=(-?\\d{1,40})\\): (.*)$");
 
-    /** Empty when the line is none of a value. */
+    /** Empty when the line is not a value. */
     static Optional<TextValue> parse(String line) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
@@ -38,7 +38,7 @@ record TextValue(String name, String index, long size, long offset, String shape
                 matcher.group(5)));
     }
 
-    /** As the live range names it. */
+    /** The name that the live range uses. */
     String key() {
         return name + index;
     }

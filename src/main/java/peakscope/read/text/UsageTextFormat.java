@@ -9,7 +9,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.io.ReadException;
 import peakscope.read.usage.UsageTextReader;
 
-/** {@code …-memory-usage-report.txt}: it leads to the texts beside it; alone it is read for what it has. */
+/** {@code …-memory-usage-report.txt}: it leads to the texts beside it, and is read by itself when there are none. */
 public final class UsageTextFormat implements FileFormat {
 
     private static final Pattern BEGIN =

@@ -43,7 +43,7 @@ final class DeviceMap {
         segment.list("blocks").ifPresent(blocks -> blocks(blocks, start, total));
     }
 
-    /** To be called after the last segment. */
+    /** Call this after the last segment. */
     void finish() {
         byAddress = IntStream.range(0, regions.size())
                 .boxed()
@@ -120,7 +120,7 @@ final class DeviceMap {
         return privateSegments;
     }
 
-    /** Segments and blocks that cannot be. */
+    /** How many segments and blocks are impossible. */
     long strange() {
         return strange;
     }
@@ -132,7 +132,7 @@ final class DeviceMap {
                 .isPresent();
     }
 
-    /** Blocks fill their segment in the order of addresses; old forms do not write the address. */
+    /** Blocks fill their segment in address order; older snapshots do not write the address. */
     private void blocks(PickleList blocks, long start, long total) {
         long end = 0;
         for (int i = 0; i < blocks.size(); i++) {

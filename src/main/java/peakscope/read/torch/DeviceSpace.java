@@ -18,8 +18,8 @@ import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**
- * Brings a device onto a timeline: the blocks in use at the moment of the snapshot where nothing was recorded, else every
- * allocation and deallocation, so that after the last one exactly these blocks are in use.
+ * Builds the timeline of a device: every recorded allocation and deallocation, so that after the last one exactly the blocks of
+ * the snapshot are in use; or, if nothing was recorded, only those blocks.
  */
 final class DeviceSpace {
 
@@ -104,7 +104,7 @@ final class DeviceSpace {
                         .map(known -> new Bytes(known.deviceFree())));
     }
 
-    /** Gives the buffers that were allocated and not freed. */
+    /** Adds the buffers that were allocated and not freed. */
     private int[] replay(TimelineBuilder timeline, Progress progress) {
         int[] buffers = new int[trace.size()];
         Arrays.fill(buffers, -1);
@@ -146,7 +146,7 @@ final class DeviceSpace {
         return timeline.addBuffer(event, bytes, trace.bytes(event), Category.TEMPORARY, region, offset);
     }
 
-    /** PyTorch tells what was allocated and freed at each event; what else could be had it does not. */
+    /** PyTorch records what each event allocated or freed, not what was still available. */
     private MemoryProfile profile(Timeline timeline, int[] neverFreed) {
         int events = trace.size();
         long[] inUse = new long[events];

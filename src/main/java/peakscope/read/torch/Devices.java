@@ -8,10 +8,11 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * The devices of a snapshot in which there is anything.
+ * The devices of a snapshot that have segments or events.
  *
  * @param snapshot the whole, without segments and traces
- * @param strange entries that are no records
+ * @param strange
+ * number of entries that are not records
  */
 record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long strange) {
 
@@ -19,7 +20,7 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
     private static final int MOST = 1024;
 
     /**
-     * What a snapshot tells beside segments and traces.
+     * What a snapshot tells besides segments and traces.
      *
      * @param annotations how many the program made
      */
@@ -30,7 +31,7 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
      *
      * @param root of the pickle: a dictionary, or a list of segments as before PyTorch 2.0
      * @param dicts of the whole file
-     * @throws ReadException when it is no snapshot, or lists the same records over and over
+     * @throws ReadException when it is not a snapshot, or repeats the same records over and over
      */
     static Devices of(String file, Object root, int dicts, Progress progress) throws ReadException {
         PickleDict top = root instanceof PickleDict dict ? dict : new PickleDict();
@@ -92,7 +93,7 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
         return spaces;
     }
 
-    /** How many records all lists have, those of a list that stands there twice counted twice. */
+    /** How many records all lists have together; a list that occurs twice counts twice. */
     private static long entries(PickleList lists) {
         long count = 0;
         for (int i = 0; i < lists.size(); i++) {

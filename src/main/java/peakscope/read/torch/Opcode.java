@@ -49,7 +49,7 @@ final class Opcode {
     static final int FRAME = 0x95;
     static final int BYTEARRAY8 = 0x96;
 
-    /** They name something to import, call or ask for, so that a file could make its reader do anything. */
+    /** Opcodes that import, call or look up something, with which a file could make its reader do anything. */
     private static final Map<Integer, String> RUN_CODE = Map.ofEntries(
             Map.entry((int) 'c', "GLOBAL"),
             Map.entry((int) 'R', "REDUCE"),
@@ -65,7 +65,7 @@ final class Opcode {
             Map.entry(0x92, "NEWOBJ_EX"),
             Map.entry(0x93, "STACK_GLOBAL"));
 
-    /** Data that no snapshot has: texts of protocols 0 and 1, sets, buffers beside the file. */
+    /** Opcodes for data that no snapshot has: texts of protocols 0 and 1, sets, buffers beside the file. */
     private static final Map<Integer, String> FOREIGN = Map.ofEntries(
             Map.entry((int) 'F', "FLOAT"),
             Map.entry((int) 'I', "INT"),
@@ -82,7 +82,7 @@ final class Opcode {
 
     private Opcode() {}
 
-    /** Why an opcode that has no number here is not followed. */
+    /** Why an opcode without a number here is refused. */
     static String refusal(int opcode) {
         String code = RUN_CODE.get(opcode);
         if (code != null) {

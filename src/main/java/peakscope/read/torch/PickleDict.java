@@ -9,10 +9,10 @@ final class PickleDict {
 
     private static final Object[] NOTHING = {};
 
-    /** Records of a snapshot have fewer keys; more are not looked at, so that no file makes looking slow. */
+    /** Records of a snapshot have fewer keys; further ones are ignored, so that no file can make lookups slow. */
     private static final int MOST_LOOKED_AT = 256;
 
-    /** What {@link Stacks} knows it by as a frame. */
+    /** The number of this frame in {@link Stacks}. */
     int frame = Stacks.UNSEEN;
 
     private Object[] keys = NOTHING;
@@ -32,7 +32,7 @@ final class PickleDict {
     }
 
     /**
-     * Adds a stretch of the stack, keys and values by turns.
+     * Adds a part of the stack: keys and values in turn.
      *
      * @param like a dictionary that may have the same keys
      */

@@ -7,10 +7,10 @@ import java.util.Locale;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
-/** The bytes of a pickle, one after the other, with their offset for messages. Nothing is kept but a block. */
+/** The bytes of a pickle in order, with their offset for messages. Only one block is kept. */
 final class PickleInput {
 
-    /** Characters kept of a text; what a snapshot names is shorter. */
+    /** Characters kept of a text; names in a snapshot are shorter. */
     private static final int LONGEST_TEXT = 1 << 16;
 
     private final String file;
@@ -80,7 +80,7 @@ final class PickleInput {
         }
     }
 
-    /** Says what is wrong at the opcode that was read last. */
+    /** Reports what is wrong at the opcode read last. */
     ReadException damaged(String what) {
         return at(position(), what, "save the snapshot again, or copy the file again");
     }

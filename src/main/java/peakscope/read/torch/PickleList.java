@@ -7,7 +7,7 @@ final class PickleList {
 
     private static final Object[] NOTHING = {};
 
-    /** What {@link Stacks} knows it by; a list that several entries share is looked at once. */
+    /** The number of this stack in {@link Stacks}; a list that several entries share is processed once. */
     int stack = Stacks.UNSEEN;
 
     private Object[] items = NOTHING;
@@ -21,7 +21,7 @@ final class PickleList {
         return items[index];
     }
 
-    /** Appends a stretch of the stack. */
+    /** Appends a part of the stack. */
     void addAll(Object[] from, int first, int count) {
         if (size + count > items.length) {
             items = Arrays.copyOf(items, size == 0 ? count : Math.max(size + count, size + size / 2));

@@ -8,10 +8,10 @@ import peakscope.read.io.ReadException;
 
 /**
  * Reads a pickle of protocol 2 to 5 into {@link PickleDict}, {@link PickleList}, text, {@code Long}, {@code Double} and
- * {@code Boolean}, and runs nothing: an opcode that only code could follow is refused.
+ * {@code Boolean}, and runs nothing: opcodes that would need code are refused.
  *
- * <p>The file is streamed. What it makes may take {@value #RATIO} bytes for each of its own, and {@value #FLOOR} besides; an honest
- * one takes about three. Values that the file refers to again are shared, never copied.
+ * <p>The file is streamed. Its objects may take {@value #RATIO} bytes for each byte of the file, plus {@value #FLOOR}; an honest
+ * file needs about three. Values that the file refers to again are shared, never copied.
  */
 final class PickleReader {
 
@@ -21,7 +21,7 @@ final class PickleReader {
     private static final int NEWEST_PROTOCOL = 5;
     private static final int CHECK_EVERY = 0xFFFF;
 
-    /** Estimates of what Java takes for an object, a reference, a number. */
+    /** Estimated sizes in Java of an object, a reference, a number. */
     private static final int OBJECT = 32;
 
     private static final int REFERENCE = 4;
@@ -52,15 +52,15 @@ final class PickleReader {
         this.progress = progress;
     }
 
-    /** How many dictionaries there were. */
+    /** How many dictionaries were read. */
     int dicts() {
         return dicts;
     }
 
     /**
-     * Reads up to the end of the pickle; what follows it is not looked at.
+     * Reads to the end of the pickle and ignores what follows.
      *
-     * @throws ReadException when the file is damaged, asks for code to be run, or wants more memory than it should
+     * @throws ReadException when the file is damaged, asks for code to be run, or needs more memory than allowed
      */
     Object read() throws ReadException {
         while (true) {
@@ -129,7 +129,7 @@ final class PickleReader {
                     throw input.damaged("is a pickle of protocol " + protocol + ", and 5 is the newest that is known");
                 }
             }
-            // How the file is cut for reading; a stream needs no such cuts.
+            // Frames only matter to readers that load blocks; a stream can ignore them.
             case Opcode.FRAME -> input.unsigned(8);
             case Opcode.NONE -> push(NOTHING);
             case Opcode.NEWTRUE -> push(true);
@@ -158,13 +158,13 @@ final class PickleReader {
         push(text, OBJECT + 2L * text.length());
     }
 
-    /** No snapshot says anything in bytes. */
+    /** Byte strings, which no snapshot uses. */
     private void bytes(long length) throws ReadException {
         input.skip(length);
         push(NOTHING);
     }
 
-    /** A whole number; addresses may fill all 64 bits, and what is longer is no number of a snapshot. */
+    /** A whole number; addresses may take all 64 bits, and no snapshot has longer numbers. */
     private Object wide(long bytes) throws ReadException {
         if (bytes <= 8) {
             return input.signed((int) bytes);
@@ -240,7 +240,7 @@ final class PickleReader {
         return stack[below(1)];
     }
 
-    /** Where the last values begin. */
+    /** Where the values after the last mark begin. */
     private int below(int count) throws ReadException {
         if (top - count < (markCount == 0 ? 0 : marks[markCount - 1])) {
             throw input.damaged("a value is used that is not there");
@@ -263,7 +263,7 @@ final class PickleReader {
         return marks[--markCount];
     }
 
-    /** Python counts its references from 0, so one beyond the opcodes read is damage and would only take memory. */
+    /** Python numbers its references from 0, so a number beyond the opcodes read is damage and would only waste memory. */
     private void memoize(long number) throws ReadException {
         if (number > opcodes || number > Integer.MAX_VALUE - 16) {
             throw input.damaged("a value is kept under the number " + number + ", which is too high for its place");

@@ -1,11 +1,13 @@
 package peakscope.read.torch;
 
 /**
- * That the device had no memory for the allocator.
+ * A moment when the device had no more memory for the allocator.
  *
- * @param event of the trace before which it was
- * @param time in the unit of the trace
- * @param requested bytes; negative when not told
- * @param deviceFree bytes that the device had left; negative when not told
+ * @param event the event of the trace that follows it
+ * @param time
+ * in the unit of the trace
+ * @param requested bytes; negative when unknown
+ * @param deviceFree bytes that the device had left;
+ * negative when unknown
  */
 record Refusal(int event, long time, long requested, long deviceFree, int stack) {}

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import peakscope.read.io.LongIndex;
 
 /**
- * Joins deallocations with allocations by address, and what is in use after the last event with the blocks of the segments. A
- * block in use that no event speaks of was allocated before the trace began, and so was what is freed and never allocated.
+ * Matches deallocations with allocations by address, and what is in use after the last event with the blocks of the segments. A
+ * block in use that no event mentions was allocated before the trace began; so was memory that is freed but never allocated.
  */
 final class Replay {
 
-    /** What PyTorch rounds every request up to, at least. */
+    /** PyTorch rounds every request up to at least this. */
     private static final long SMALLEST = 512;
 
     private static final int NONE = -1;
@@ -46,7 +46,7 @@ final class Replay {
         join(trace, map, lastAt);
     }
 
-    /** The allocation that ends at an event; negative for none. */
+    /** The allocation that an event ends; negative for none. */
     int endedBy(int event) {
         return ends[event];
     }
@@ -67,8 +67,8 @@ final class Replay {
     }
 
     /**
-     * Bytes that an allocation takes: those of its block where it still has one, else what was asked for, rounded up as PyTorch
-     * does at least. A block may have been larger, as PyTorch does not split off every rest.
+     * Bytes that an allocation takes: the size of its block if it still has one, else the request rounded up. The block may have
+     * been larger, as PyTorch does not split off every remainder.
      */
     long rounded(Trace trace, DeviceMap map, int event) {
         long asked = trace.bytes(event);
@@ -83,7 +83,7 @@ final class Replay {
         return replaced;
     }
 
-    /** Deallocations of what had been freed already. */
+    /** Deallocations of memory that was already free. */
     int unmatched() {
         return unmatched;
     }
@@ -97,7 +97,7 @@ final class Replay {
         return goneBytes;
     }
 
-    /** Blocks in use of which the trace says last that they were freed. */
+    /** Blocks in use although the last event of the trace about them frees them. */
     int revived() {
         return revived;
     }

@@ -8,8 +8,8 @@ import peakscope.read.format.FolderUse;
 import peakscope.read.io.ReadException;
 
 /**
- * A pickle of protocol 2 to 5, of any content: what is in one can only be told, and safely refused, by following it. No text and no
- * other binary format here begins so.
+ * A pickle of protocol 2 to 5 with any content: only reading it can tell what it holds, and refuse it safely. No text and no
+ * other binary format here begins like this.
  */
 public final class SnapshotFormat implements FileFormat {
 

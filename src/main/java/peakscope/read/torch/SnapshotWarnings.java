@@ -7,7 +7,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 import peakscope.model.value.Warning;
 
-/** Says of a snapshot what failed in it, what is estimated, what does not fit together and what is not read. */
+/** Warns about what failed in a snapshot, what is estimated, what does not fit together, and what is not read. */
 final class SnapshotWarnings {
 
     private static final int MOST_REFUSALS = 3;

@@ -10,13 +10,13 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.read.io.LongIndex;
 
 /**
- * The stacks of a snapshot as a tree that grows from the outermost frames: what many stacks have in common is kept once. A stack is
- * the number of its innermost node, 0 for none. Native frames are kept inside of the innermost one of Python; those outside are
- * Python's interpreter, which calls itself between any two of them.
+ * The stacks of a snapshot as a tree rooted at the outermost frames, so that common parts are kept once. A stack is
+ * the number of its innermost node, 0 for none. Of the native frames only those inside the innermost Python frame are kept; the
+ * others are Python's interpreter, which calls itself between any two Python frames.
  */
 final class Stacks {
 
-    /** Of a list or a record that was not looked at yet. */
+    /** Marks a list or record that was not processed yet. */
     static final int UNSEEN = -1;
 
     static final int NONE = 0;
@@ -54,7 +54,7 @@ final class Stacks {
         return list.map(this::of).orElse(NONE);
     }
 
-    /** What an old form tells of the last allocation in a block. */
+    /** What older snapshots tell about the last allocation in a block. */
     static Optional<PickleDict> latest(PickleDict block) {
         return block.list("history")
                 .filter(history -> history.size() > 0 && history.get(0) instanceof PickleDict)
@@ -76,7 +76,7 @@ final class Stacks {
         return found == NO_FRAME ? Optional.empty() : Optional.of(frames.get(found));
     }
 
-    /** Things in stacks that are no frames. */
+    /** How many entries of stacks are not frames. */
     long strange() {
         return strange;
     }

@@ -38,7 +38,7 @@ public final class TorchReader {
     /**
      * Reads a snapshot, gzip or not. The file is streamed; an honest one takes less than five times its size while it is read.
      *
-     * @param warnings where to say what is odd about a result that is given all the same
+     * @param warnings takes what is odd about a result that is returned all the same
      * @throws ReadException when the file cannot be read, is damaged, holds something else or would run code
      */
     public static Snapshot read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
@@ -65,7 +65,7 @@ public final class TorchReader {
         }
     }
 
-    /** The tree of the pickle is let go as soon as its devices are in columns. */
+    /** In a method of its own, so that the pickle's tree can be collected as soon as its devices are in columns. */
     private static Devices devices(Path file, Progress progress) throws ReadException {
         String path = FilePath.text(file);
         try (InputStream stream = FileBytes.unpacked(Files.newInputStream(file))) {
@@ -76,7 +76,7 @@ public final class TorchReader {
         }
     }
 
-    /** The file's name without what tells its format. */
+    /** The file's name without the suffix of its format. */
     private static String moduleName(String file) {
         String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         String stem = name.replaceFirst("(?i)(?:\\.(?:pickle|pkl|bin|gz))+$", "");

@@ -9,8 +9,8 @@ import peakscope.read.io.Progress;
 
 /**
  * What one device's allocator did, in columns: allocations and completed deallocations, in order. Memory is in use until its
- * deallocation is completed, which waits for the streams that use it; that it was asked for changes nothing yet. Sizes are
- * those that were asked for, not rounded.
+ * deallocation is completed, which waits for the streams that use it; the request alone changes nothing yet. Sizes are as
+ * requested, not rounded.
  */
 final class Trace {
 
@@ -72,7 +72,7 @@ final class Trace {
         return timed ? time[event] - time[0] : event;
     }
 
-    /** The same of a moment that is in no column. */
+    /** The time of a moment that is in no column. */
     long microseconds(Refusal refusal) {
         return timed && count > 0 ? Math.max(0, refusal.time() - time[0]) : refusal.event();
     }
@@ -85,7 +85,7 @@ final class Trace {
         return stack[event];
     }
 
-    /** Of how many requests the device had no memory for. */
+    /** How many requests the device had no memory for. */
     long refused() {
         return refused;
     }
@@ -101,12 +101,12 @@ final class Trace {
         return refusedLast && !refusals.isEmpty() ? refusals.get(refusals.size() - 1) : null;
     }
 
-    /** Events that are earlier than the one before them. */
+    /** Events with an earlier time than the one before them. */
     long disorder() {
         return disorder;
     }
 
-    /** Entries that cannot be. */
+    /** How many entries are impossible. */
     long strange() {
         return strange;
     }
@@ -149,7 +149,7 @@ final class Trace {
         free[count++] = isFree;
     }
 
-    /** Times of two events may lie far apart in a damaged file, so a moment before 1970 or after 10,000 years is none. */
+    /** A damaged file may have any time, so one before 1970 or 10,000 years later does not count. */
     private long time(PickleDict entry) {
         long when = entry.number("time_us", -1);
         if (when < 0 || when > 1L << 58) {

@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import peakscope.model.timeline.BufferDetails;
 
 /**
- * The places in one allocation that a usage report lists. Values take them at different times, so places overlap and together are
- * larger than the allocation; each byte counts for the largest place that it is in.
+ * The places in one allocation that a usage report lists. Values use them at different times, so places overlap and add up to
+ * more than the allocation; each byte counts for the largest place that contains it.
  */
 final class Places {
 
-    /** The compiler prints three digits, so a place may seem this much larger than it is. */
+    /** The compiler prints three digits, so a place may look this much larger than it is. */
     private static final double ROUNDING = 0.006;
 
     private record Place(long offset, long size, String shapes) {
@@ -31,14 +31,14 @@ final class Places {
         }
     }
 
-    /** What the allocation consists of, the whole places first; what is in no place that is listed says so. */
+    /** The parts of the allocation, whole places first; an entry that says so stands for the rest. */
     List<UsageSpace.Entry> parts(int allocation) {
         List<UsageSpace.Entry> parts = new ArrayList<>();
         TreeMap<Long, Long> taken = new TreeMap<>();
         places.stream()
                 .sorted(Comparator.comparingLong(Place::size).reversed())
                 .forEach(place -> take(place, allocation, taken, parts));
-        // Also of a place that was left out for rounding: what it held is then in no place that is listed.
+        // Also the memory of a place that was left out for rounding: it is then in no listed place.
         long end = places.stream().mapToLong(Place::end).max().orElse(0);
         for (long[] gap : gaps(taken, 0, end)) {
             parts.add(new UsageSpace.Entry(allocation, gap[0], gap[1] - gap[0], BufferDetails.NOT_LISTED));
@@ -51,7 +51,7 @@ final class Places {
         long rounding = Math.round(place.size() * ROUNDING);
         for (long[] gap : gaps(taken, place.offset(), place.end())) {
             long size = gap[1] - gap[0];
-            // What rounding alone lets stand out is no part.
+            // What sticks out only because of rounding is not a part.
             if (size > rounding) {
                 boolean whole = size >= place.size() - 2 * rounding;
                 taken.put(gap[0], gap[1]);
@@ -61,7 +61,7 @@ final class Places {
         }
     }
 
-    /** The stretches between two addresses that nothing has taken. */
+    /** The free ranges between two addresses. */
     private static List<long[]> gaps(NavigableMap<Long, Long> taken, long from, long to) {
         List<long[]> gaps = new ArrayList<>();
         Map.Entry<Long, Long> before = taken.floorEntry(from);

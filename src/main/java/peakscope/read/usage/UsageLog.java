@@ -13,13 +13,15 @@ import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
 import peakscope.read.io.ReadException;
 
-/** Finds the memory usage reports that a compiler wrote into a log of any length, of several modules, between other lines. */
+/**
+ * Finds the memory usage reports, perhaps of several modules, that a compiler wrote between other lines of a log of any length.
+ */
 public final class UsageLog {
 
     private static final LinesWithAny SIGNS = LinesWithAny.of(
             "Memory Space: ", "Total bytes", "cumulative_size", "odule: ", "Allocations sorted by size");
 
-    /** Lines after one of a report in which more of it may follow. */
+    /** Lines after the last one of a report within which more of it may follow. */
     private static final int REACH = 20;
 
     private static final int MOST_MODULES = 1000;
@@ -55,7 +57,7 @@ public final class UsageLog {
     /**
      * What was found, once the log is at its end; none when it holds no report.
      *
-     * @param warnings takes what they do not hold
+     * @param warnings takes what they lack
      * @throws ReadException when a report lists nothing
      */
     public List<ModuleMemory> modules(String file, List<Warning> warnings) throws ReadException {
@@ -73,7 +75,7 @@ public final class UsageLog {
         return modules;
     }
 
-    /** The report that a line belongs to; a space that is there already, or sums of everything, begin another. */
+    /** The report that a line belongs to; a space that the current one already has, or grand totals, begin another. */
     private UsageTables tables(String line) {
         Matcher space = UsageTables.SPACE.matcher(line);
         Report last = reports.isEmpty() ? null : reports.get(reports.size() - 1);

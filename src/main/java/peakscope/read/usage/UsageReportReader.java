@@ -15,8 +15,8 @@ import peakscope.read.io.ProtoCursor.Slice;
 import peakscope.read.io.ReadException;
 
 /**
- * Reads a memory usage report. It says how large each allocation is and not when it is in use, so what comes out is all that is
- * allocated, an upper bound of the peak. Reports leave out small allocations, which are known as a sum.
+ * Reads a memory usage report. It gives the size of each allocation but not when it is in use, so the result is the total
+ * allocation, an upper bound of the peak. Reports give small allocations only as a sum.
  */
 public final class UsageReportReader {
 
@@ -26,7 +26,7 @@ public final class UsageReportReader {
      * Reads a whole report.
      *
      * @param module name, which a report does not tell
-     * @param warnings takes what it does not hold
+     * @param warnings takes what it lacks
      * @throws ReadException when it is damaged or lists nothing
      */
     public static ModuleMemory read(String file, String module, byte[] bytes, List<Warning> warnings)
@@ -52,13 +52,13 @@ public final class UsageReportReader {
                     "is a cut or damaged memory usage report",
                     "copy the file again, or dump again");
         }
-        // On a TPU there is fast memory too; its kinds of memory have names of their own.
+        // A TPU has fast memory too, and its memories have names of their own.
         boolean tpu = tiled || (spaces.size() > 1 && !file.contains("gpu_after"));
         return module(file, module, Platform.of(tpu, file), spaces, warnings);
     }
 
     /**
-     * Makes of what a report lists a module at one moment.
+     * Builds a module of one moment from what a report lists.
      *
      * @throws ReadException when it lists nothing
      */
@@ -115,7 +115,7 @@ public final class UsageReportReader {
                 default -> cursor.skip();
             }
         }
-        // The values of one allocation are in no order, so of many none stands for all.
+        // The values of an allocation are in no order, so none of several can stand for all.
         String shown = names == 1 ? name : "";
         return new UsageSpace.Entry((int) Math.max(0, Math.min(Integer.MAX_VALUE, index)), 0, size, shown);
     }

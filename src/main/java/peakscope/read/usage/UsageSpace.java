@@ -36,12 +36,12 @@ record UsageSpace(long color, long total, List<Entry> entries) {
         }
     }
 
-    /** Bytes as a report gives them; what makes no sense counts as nothing. */
+    /** Bytes as a report gives them; impossible figures count as 0. */
     static long size(long bytes) {
         return bytes < 0 || bytes > Bytes.LARGEST_BUFFER ? 0 : bytes;
     }
 
-    /** All allocations at one moment; what the report leaves out is one entry. */
+    /** All allocations at one moment; what the report leaves out becomes one entry. */
     SpaceMemory memory(MemorySpace named, String module, List<Warning> warnings) {
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.INSTANT, entries.size(), 0);
         timeline.markExcerpt();

@@ -10,8 +10,8 @@ import peakscope.model.value.Bytes;
 
 /**
  * Gathers the tables of one usage report line by line, in both forms that compilers have written: since 2025 a table an allocation
- * under the name of its memory space, before that one table of all allocations with their attributes. Sums are exact; single sizes
- * are rounded by the compiler to what it prints, so their last digits are not known.
+ * under the name of its memory space, before that one table of all allocations with their attributes. Sums are exact; the
+ * compiler rounds single sizes when it prints them, so their last digits are unknown.
  */
 final class UsageTables {
 
@@ -58,9 +58,9 @@ final class UsageTables {
     }
 
     /**
-     * All of a report.
+     * A whole report.
      *
-     * @param unplaced small allocations together, of which the older form does not tell the memory
+     * @param unplaced total of the small allocations, whose memory the older form does not name
      */
     record Listed(List<UsageSpace> spaces, Bytes unplaced) {
         Listed {
@@ -68,7 +68,7 @@ final class UsageTables {
         }
     }
 
-    /** Takes the next line; true when it belongs to a report. */
+    /** Takes the next line; returns whether it belongs to a report. */
     boolean accept(String line) {
         Matcher space = SPACE.matcher(line);
         Matcher total = TOTAL.matcher(line);
@@ -91,7 +91,7 @@ final class UsageTables {
         return true;
     }
 
-    /** Whether a space with this number is there already, so that another of it is another program's. */
+    /** Whether there is already a space with this number, so that another one belongs to another program. */
     boolean has(long color) {
         return spaces.stream().anyMatch(space -> space.color == color);
     }
@@ -100,7 +100,7 @@ final class UsageTables {
         return spaces.isEmpty() && older.isEmpty();
     }
 
-    /** What the report lists, once it is at its end. */
+    /** What the report lists; call this at its end. */
     Listed listed() {
         List<UsageSpace> found = new ArrayList<>();
         spaces.forEach(space -> found.add(space.done()));

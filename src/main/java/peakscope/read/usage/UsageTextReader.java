@@ -22,7 +22,7 @@ public final class UsageTextReader {
      * Reads a whole file.
      *
      * @param module name, which a report does not tell
-     * @param warnings takes what it does not hold
+     * @param warnings takes what it lacks
      * @throws ReadException when it cannot be read or lists nothing
      */
     public static ModuleMemory read(Path file, String module, Progress progress, List<Warning> warnings)
@@ -38,7 +38,7 @@ public final class UsageTextReader {
         return module(FilePath.text(file), module, false, tables.listed(), warnings);
     }
 
-    /** The module that a report is of. */
+    /** The module that a report is about. */
     static ModuleMemory module(
             String file, String module, boolean saysTpu, UsageTables.Listed listed, List<Warning> warnings)
             throws ReadException {

@@ -66,7 +66,7 @@ public final class HloModule {
         return module;
     }
 
-    /** A module of which nothing is known but what it is called. */
+    /** A module of which only the name is known. */
     public static HloModule unknown(String name) {
         HloModule module = new HloModule(new byte[0]);
         module.name = name;
@@ -178,7 +178,7 @@ public final class HloModule {
                 }
             }
         } catch (IOException damaged) {
-            // What stands before the damage counts.
+            // What precedes the damage counts.
         }
         return found;
     }

@@ -11,7 +11,10 @@ import peakscope.read.io.LongIndex;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** What an {@code HloModuleProto} says beside its instructions: where computations end, in which order they run, on what. */
+/**
+ * What an {@code HloModuleProto} holds besides its instructions: where computations end, in which order they run, for which
+ * devices.
+ */
 public final class ModuleOutline {
 
     private final byte[] bytes;
@@ -30,7 +33,7 @@ public final class ModuleOutline {
         this.bytes = bytes;
     }
 
-    /** Reads one field of the module, or passes over it. */
+    /** Reads one field of the module, or skips it. */
     void read(ProtoCursor cursor) throws IOException {
         switch (cursor.field()) {
             case 6 -> entryComputation = cursor.number();
@@ -155,7 +158,7 @@ public final class ModuleOutline {
         return new OutputAlias(output, parameter, index);
     }
 
-    /** The order of instructions, an entry a computation. */
+    /** The schedule: one entry a computation. */
     public List<Slice> sequences() {
         return List.copyOf(sequences);
     }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import peakscope.read.io.ProtoCursor;
 
-/** Finds the row of an instruction's name, for old dumps that know no ids and for questions by name. */
+/** Finds the row of an instruction by name, for old dumps without ids and for questions by name. */
 final class NameIndex {
 
     private final Map<String, Integer> rows;

@@ -10,7 +10,7 @@ import peakscope.model.shape.Shape;
 import peakscope.model.shape.TupleShape;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** The distinct shapes of a module, decoded when first asked for. A shape that makes no sense is absent. */
+/** The distinct shapes of a module, decoded when first asked for. An impossible shape is absent. */
 final class ShapePool {
 
     private static final long UNKNOWN = -1;

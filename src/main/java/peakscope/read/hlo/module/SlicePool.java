@@ -6,7 +6,7 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Gives equal byte runs of a file the same small number. Programs repeat a few hundred shapes and opcodes over hundreds
+ * Numbers the distinct byte runs of a file. Programs repeat a few hundred shapes and opcodes over hundreds
  * of thousands of instructions; each is then decoded once.
  */
 final class SlicePool {

@@ -1,5 +1,5 @@
 /**
- * An {@code HloModuleProto} as columns: instructions with their shapes, names, metadata and stacks, decoded when somebody asks.
+ * An {@code HloModuleProto} as columns: instructions with their shapes, names, metadata and stacks, decoded on demand.
  *
  * <p>In: the bytes of the module. Not in: the buffer assignment and how instructions use one another (see
  * {@code peakscope.read.hlo}).

@@ -19,20 +19,20 @@ public record Excerpt(String text, int at) {
         return new Excerpt(text.substring(from, to), at + from);
     }
 
-    /** What a group of a match in this excerpt took; null when it took no part in it. */
+    /** What a group of a match in this excerpt matched; null when the group took no part. */
     public @Nullable Excerpt group(Matcher matcher, int group) {
         String taken = matcher.group(group);
         return taken == null ? null : new Excerpt(taken, at + matcher.start(group));
     }
 
-    /** The first group of the first match, without blanks at its end. */
+    /** The first group of the first match, without trailing blanks. */
     public @Nullable Excerpt first(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
         Excerpt found = matcher.find() ? group(matcher, 1) : null;
         return found == null ? null : found.stripped();
     }
 
-    /** Without blanks at its end. */
+    /** A copy without trailing blanks. */
     public Excerpt stripped() {
         return new Excerpt(text.stripTrailing(), at);
     }

@@ -12,7 +12,7 @@ import peakscope.read.io.LogClock;
 import peakscope.read.io.LogLine;
 import peakscope.read.io.LogTime;
 
-/** The lines around one place in a text, clean of what loggers put into them, apart for each rank or task that wrote them. */
+/** The lines around one place in a text, without logger prefixes, separately for each rank or task that wrote them. */
 public final class KeptLines {
 
     /** Characters kept of the surroundings of one place. */
@@ -20,7 +20,7 @@ public final class KeptLines {
 
     private static final int LONGEST_PREFIX = 300;
 
-    /** Written-out signs: of JSON and of {@code repr()}, and those of HTML. */
+    /** Escapes of JSON, {@code repr()} and HTML. */
     private static final Pattern ESCAPE =
             Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|quot|lt|gt|amp|apos);");
 
@@ -37,7 +37,7 @@ public final class KeptLines {
             return;
         }
         PlacedText line = PlacedText.ofLine(number, raw);
-        // A copy out of JSON, a repr() or a page has its line ends and quotes written out.
+        // Text copied from JSON, a repr() or a page has escaped line ends and quotes.
         if (raw.contains("\\n")
                 || raw.contains("\\u00")
                 || raw.contains("&#")
@@ -65,12 +65,12 @@ public final class KeptLines {
         }
     }
 
-    /** When a line or the last before it was logged. */
+    /** When a line, or the last dated one before it, was logged. */
     public Optional<LogTime> time(long number) {
         return Optional.ofNullable(times.floorEntry(number)).map(Map.Entry::getValue);
     }
 
-    /** What a logger wrote before a line. */
+    /** The logger's prefix of a line. */
     public String prefix(long number) {
         return prefixes.getOrDefault(number, "");
     }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A text put together from stretches of another, each character of which knows its place there. A place is the number of a
- * line and a column in it, as one number; those of a stretch count up by one.
+ * A text put together from stretches of another, in which each character knows its original place. A place is a line number and
+ * a column packed into one number; within a stretch, places count up by one.
  *
  * <p>Only the beginnings of stretches are stored, a few for each line.
  */
 public final class PlacedText {
 
-    /** Readers keep a million characters of a line, so that its columns fit. */
+    /** Enough for the million characters that readers keep of a line. */
     private static final int COLUMN_BITS = 21;
 
-    /** Characters side by side in both texts. */
+    /** Characters that are adjacent in both texts. */
     public record Stretch(int at, long place, int length) {}
 
     private final StringBuilder text = new StringBuilder();
@@ -42,7 +42,7 @@ public final class PlacedText {
         return new PlacedText().append(line, place(number, 0));
     }
 
-    /** Adds characters that stand side by side from this place on. */
+    /** Adds characters that are adjacent from this place on. */
     PlacedText append(CharSequence more, long place) {
         boolean continues = stretches > 0 && place == placeAt(text.length());
         if (!continues && !more.isEmpty()) {
@@ -66,7 +66,7 @@ public final class PlacedText {
         return this;
     }
 
-    /** Adds an end of line, as the character behind the last. */
+    /** Adds a line end, placed right after the last character. */
     PlacedText endLine() {
         return append("\n", stretches == 0 ? 0 : placeAt(text.length()));
     }
@@ -75,7 +75,7 @@ public final class PlacedText {
         return new PlacedText().append(this, from, to);
     }
 
-    /** The same with other characters in the place of what matches; they take the place of its first. */
+    /** A copy in which every match is replaced; the new characters get the place of its first one. */
     PlacedText replaced(Pattern pattern, UnaryOperator<String> by) {
         Matcher matcher = pattern.matcher(text);
         PlacedText rest = new PlacedText();

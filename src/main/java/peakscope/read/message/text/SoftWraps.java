@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Joins lines that a terminal cut in the middle of words: several in a row of one length, which no other line exceeds. A list may
- * have such lines too, so that they are joined only where both sides of the cut are letters or digits.
+ * Joins lines that a terminal cut in the middle of words: several lines of one length, which no other line exceeds. Lists may
+ * have such lines too, so lines are joined only where both sides of the cut are letters or digits.
  */
 public final class SoftWraps {
 
@@ -41,7 +41,7 @@ public final class SoftWraps {
                 && Character.isLetterOrDigit(text.charAt(cut + 1));
     }
 
-    /** The greatest length of a line, where enough lines have it; 0 when the text was not cut. */
+    /** The greatest length of a line, if enough lines have it; 0 when the text was not cut. */
     private static int width(String text) {
         Map<Integer, Integer> lengths = new HashMap<>();
         int longest = 0;

@@ -8,18 +8,18 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 
 /**
- * Puts together what is shown of a text: all of it, or where it is long the lines around those that something was read from,
- * and a line in brackets in the place of what is left out.
+ * Chooses what to show of a text: all of it or, if it is long, the lines around those that something was read from, with a line
+ * in brackets for each gap.
  */
 public final class Surroundings {
 
-    /** Shown before and after a line that something was read from. */
+    /** Lines to show before and after a line that something was read from. */
     private static final long LINES = 10;
 
-    /** Shown before and after what was read, in a line that is itself as long as a text. */
+    /** Characters to show before and after what was read, in a very long line. */
     private static final int COLUMNS = 1500;
 
-    /** A column that no line has, so that nothing is found in what is said of lines left out. */
+    /** A column that no line has, so that no mark falls into the note about lines left out. */
     private static final int BEYOND = 1 << 20;
 
     private final PlacedText shown = new PlacedText();
@@ -93,7 +93,7 @@ public final class Surroundings {
         }
     }
 
-    /** Of a very long line, what stands near something that was read from it. */
+    /** Shows the parts of a very long line that are near something read from it. */
     private void appendAround(long number, String line) {
         PlacedText around = new PlacedText();
         int from = 0;

@@ -13,7 +13,7 @@ public final class ErrorCodes {
 
     private ErrorCodes() {}
 
-    /** The code that goes by a name: {@code CompileTimeHbmOom} is E1000. */
+    /** The code with this name: {@code CompileTimeHbmOom} is E1000. */
     public static Optional<String> named(String name) {
         return CODES.stringPropertyNames().stream()
                 .filter(code -> name(code).equals(name))
@@ -25,12 +25,12 @@ public final class ErrorCodes {
         return CODES.containsKey(code);
     }
 
-    /** Whether the code tells that some memory was too small. */
+    /** Whether the code means that some memory was too small. */
     public static boolean isOfMemory(String code) {
         return CODES.getProperty(code, "").endsWith(MEMORY);
     }
 
-    /** Whether this name is printed behind this code; one of another program is no code of XLA. */
+    /** Whether XLA prints this name after this code; if not, the code is another program's. */
     public static boolean isNameOf(String code, String name) {
         return name(code).equals(name);
     }

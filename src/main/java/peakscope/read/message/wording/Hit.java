@@ -5,10 +5,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wording, found in a text.
+ * A wording found in a text.
  *
  * @param start of the sentence in the text
- * @param end behind its last character
+ * @param end just past its last character
  * @param parts beginning and end of each part that was found, by its name
  */
 public record Hit(Wording wording, int start, int end, Map<String, int[]> parts) {
@@ -18,7 +18,7 @@ public record Hit(Wording wording, int start, int end, Map<String, int[]> parts)
         return parts.keySet();
     }
 
-    /** Beginning and end of a part; null when the sentence does not have it. */
+    /** Beginning and end of a part; null when the sentence lacks it. */
     public int @Nullable [] part(String name) {
         return parts.get(name);
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sentence with places for what changes in it, as {@code assets/wordings.txt} writes it:
+ * A sentence with placeholders for what varies, as {@code assets/wordings.txt} writes it:
  *
  * <ul>
  *   <li>a blank is any white space, since logs wrap sentences anywhere;
  *   <li><code>{used}</code> is a size, <code>{module:\w+}</code> whatever fits the expression, <code>{_:\w+}</code> the same
- *       without a name; a digit behind a name tells places of the same name apart;
+ *       without a name; a digit after a name tells placeholders of the same name apart;
  *   <li><code>[…]</code> may be missing, <code>&lt;a|b&gt;</code> is one of them, and {@code …} is anything, as little as will do;
- *   <li>a backslash takes the meaning from the sign behind it.
+ *   <li>a backslash makes the character after it literal.
  * </ul>
  *
  * It is matched by RE2, whose time grows with the text alone, and only within a stretch of bounded length.
@@ -37,12 +37,12 @@ final class Template {
     /**
      * A template ready to be matched.
      *
-     * @param opening its first characters as far as they are always the same
-     * @param thenDigit whether a digit has to follow them
+     * @param opening its first characters, up to the first that varies
+     * @param thenDigit whether a digit must follow them
      */
     record Compiled(String opening, boolean thenDigit, Pattern pattern, List<String> names) {
 
-        /** Where the parts stand when the sentence begins here; empty when it does not. */
+        /** The places of the parts if the sentence begins here; empty otherwise. */
         Map<String, int[]> match(String text, int start, int window) {
             int next = start + opening.length();
             if (thenDigit && (next >= text.length() || !Character.isDigit(text.charAt(next)))) {
@@ -68,7 +68,7 @@ final class Template {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException when it is not written as it should be
+     * @throws IllegalArgumentException when its syntax is wrong
      */
     static Compiled of(String source) {
         Template template = new Template(source);
@@ -132,7 +132,7 @@ final class Template {
         }
     }
 
-    /** Whether a closing brace ends a count of an expression, as that of {@code \d{4}} does. */
+    /** Whether a closing brace ends a repetition count, as in {@code \d{4}}. */
     private boolean isCount(int end) {
         int open = source.lastIndexOf('{', end);
         return open >= at && source.substring(open + 1, end).chars().allMatch(c -> c == ',' || Character.isDigit(c));

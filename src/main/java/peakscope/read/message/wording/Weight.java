@@ -4,12 +4,12 @@ package peakscope.read.message.wording;
 public enum Weight {
     /** Memory ran out; the lines around it tell whether that ended the program. */
     MEMORY,
-    /** Memory ran out, or another error did it: only believed where nothing more definite is said. */
+    /** Memory ran out, or something else happened: believed only if nothing more definite is said. */
     VAGUE,
-    /** An error, and not one of memory. */
+    /** An error that is not about memory. */
     OTHER_ERROR,
     /** The program gives up because another host or process did. */
     FOLLOWER,
-    /** Who says it says too that it is no failure. */
+    /** The message itself says that it is not a failure. */
     NO_FAILURE
 }

@@ -3,7 +3,7 @@ package peakscope.read.message.wording;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that programs say, in whatever form.
+ * One thing that programs say, in all its forms.
  *
  * @param topic under which the advice on it stands
  * @param family as JSON writes it

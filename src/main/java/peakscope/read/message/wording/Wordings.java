@@ -11,23 +11,23 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import peakscope.read.io.Asset;
 
-/** All wordings that are known, from {@code assets/wordings.txt}. Where two find the same stretch, the one that stands there first has it. */
+/** All known wordings, from {@code assets/wordings.txt}. If two match the same stretch, the one listed first wins. */
 public final class Wordings {
 
-    /** A text with more is no text of a failure. */
+    /** No text about a failure has more than this. */
     private static final int MOST = 10_000;
 
-    /** Room that a form may take unless its entry says otherwise. */
+    /** The most characters that a form may match, unless its entry says otherwise. */
     private static final int WINDOW = 1500;
 
-    /** A wording with its forms, each of which has to end within so many characters. */
+    /** A wording with its forms, each of which must end within so many characters. */
     private record Entry(Wording wording, int window, List<Template.Compiled> forms) {}
 
     private static final List<Entry> ALL = read(Asset.text("wordings.txt"));
 
     private Wordings() {}
 
-    /** Every wording in a text, in the order in which they stand, none within another. */
+    /** Every wording in a text, in order, without overlaps. */
     public static List<Hit> find(String text) {
         NavigableMap<Integer, Hit> found = new TreeMap<>();
         for (Entry entry : ALL) {
@@ -62,7 +62,7 @@ public final class Wordings {
         return before != null && before.getValue().end() > start;
     }
 
-    /** Reads entries parted by empty lines: a topic in brackets, then keys and values, and the forms behind {@code says}. */
+    /** Reads entries separated by empty lines: a topic in brackets, then keys and values, and the forms behind {@code says}. */
     private static List<Entry> read(String table) {
         List<Entry> all = new ArrayList<>();
         for (String entry : table.split("\\n\\s*\\n", -1)) {
