@@ -7,8 +7,8 @@ import java.util.List;
  * What was read of a whole text.
  *
  * @param messages the one that ended the program comes first
- * @param notes where things were read, in no order @param
- * rematerializations what a compiler logged about computing values again; empty unless asked for
+ * @param notes where things were read, in no order
+ * @param rematerializations what a compiler logged about computing values again; empty unless asked for
  * @param lines number of lines
  */
 record ReadText(List<Message> messages, List<Note> notes, List<Rematerialization> rematerializations, long lines) {

@@ -8,11 +8,9 @@ import peakscope.model.value.Bytes;
  *
  * @param module name; empty when no earlier line gives it
  * @param before the need it expected without that
- * @param after the need
- * that was left
+ * @param after the need that was left
  * @param limit the budget that it tried to reach; empty when not logged
- * @param account how it arrived at that
- * budget, as printed; empty when not logged
+ * @param account how it arrived at that budget, as printed; empty when not logged
  * @param line number of the first line that was read, from 1
  */
 public record Rematerialization(

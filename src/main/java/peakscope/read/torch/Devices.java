@@ -11,8 +11,7 @@ import peakscope.read.io.ReadException;
  * The devices of a snapshot that have segments or events.
  *
  * @param snapshot the whole, without segments and traces
- * @param strange
- * number of entries that are not records
+ * @param strange number of entries that are not records
  */
 record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long strange) {
 
