@@ -16,7 +16,7 @@ if %major% lss 17 (
     echo peakscope: no Java 17 or later was found; install one, or set JAVA_HOME 1>&2
     exit /b 4
 )
-set "lean=-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+set "lean=-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1"
 if "%~1"=="" set "lean="
 if "%~1"=="open" set "lean="
 "%java%" %lean% -jar "%jar%" %*

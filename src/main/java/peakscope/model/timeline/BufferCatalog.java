@@ -1,6 +1,7 @@
 package peakscope.model.timeline;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
@@ -18,6 +19,11 @@ public interface BufferCatalog {
     /** Where the value comes from, if the input itself says so, as a saved report does. */
     default Optional<Origin> origin(int key) {
         return Optional.empty();
+    }
+
+    /** What makes it, an opcode or a kind of allocation; null when the input does not tell. May be cheaper than all details. */
+    default @Nullable String opcode(int key) {
+        return details(key).opcode();
     }
 
     /** Row of the defining instruction in the program of the same file; negative where it has to be looked for by its name. */

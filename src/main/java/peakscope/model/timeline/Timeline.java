@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 
@@ -187,6 +188,11 @@ public final class Timeline {
 
     public String instructionOf(int buffer) {
         return Visible.of(catalog.instruction(columns.key[buffer]));
+    }
+
+    /** What makes a buffer, an opcode or a kind of allocation; null when the input does not tell. */
+    public @Nullable String opcodeOf(int buffer) {
+        return catalog.opcode(columns.key[buffer]);
     }
 
     /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.SourceFrame;
@@ -173,8 +174,13 @@ final class Samples implements BufferCatalog {
     @Override
     public BufferDetails details(int key) {
         List<SourceFrame> stack = stack(key);
+        return new BufferDetails(name(key, stack), List.of(), null, opcode(key), null, stack);
+    }
+
+    @Override
+    public @Nullable String opcode(int key) {
         String opcode = kinds.get(kind[key]);
-        return new BufferDetails(name(key, stack), List.of(), null, opcode.isEmpty() ? null : opcode, null, stack);
+        return opcode.isEmpty() ? null : opcode;
     }
 
     private String name(int key, List<SourceFrame> stack) {

@@ -1,6 +1,7 @@
 package peakscope.report.redact;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.LoopStack;
@@ -12,6 +13,11 @@ record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) impleme
     @Override
     public String instruction(int key) {
         return names.instruction(original.instruction(key));
+    }
+
+    @Override
+    public @Nullable String opcode(int key) {
+        return original.opcode(key);
     }
 
     @Override

@@ -3,6 +3,7 @@ package peakscope.report.section;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.CaseContents;
@@ -22,6 +23,9 @@ public final class ContentsSection {
 
     /** Programs listed; a dump folder may have hundreds. */
     private static final int MOST = 16;
+
+    /** Files listed that tell of one program. */
+    private static final int MOST_SOURCES = 8;
 
     private ContentsSection() {}
 
@@ -96,6 +100,14 @@ public final class ContentsSection {
     }
 
     private static List<String> together(CaseContents.ProgramLine program) {
-        return List.of("belong together by name: " + String.join(", ", program.sources()));
+        int more = program.sources().size() - MOST_SOURCES;
+        return List.of("belong together by name: "
+                + String.join(
+                        ", ",
+                        program.sources()
+                                .subList(
+                                        0,
+                                        Math.min(MOST_SOURCES, program.sources().size())))
+                + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : ""));
     }
 }

@@ -1,8 +1,9 @@
 package peakscope.report.section;
 
-import java.util.ArrayList;
 import java.util.List;
-import peakscope.analyze.SpaceAnalysis;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.report.Report;
 import peakscope.report.document.Block;
@@ -14,6 +15,9 @@ import peakscope.report.document.Section;
 /** Which program on which platform, and the files that it was read from. */
 final class EnvironmentSection {
 
+    /** Modules and files listed; a dump folder may have thousands. */
+    private static final int MOST = 24;
+
     private EnvironmentSection() {}
 
     static Section of(Report report) {
@@ -21,17 +25,18 @@ final class EnvironmentSection {
     }
 
     private static Block modules(Report report) {
-        List<Row> rows = new ArrayList<>();
-        for (Report.ModuleReport module : report.modules()) {
-            for (SpaceAnalysis space : module.spaces()) {
-                rows.add(Row.of(
-                        Cell.of(module.module().name()),
-                        Cell.of(space.memory().space().name()),
-                        Cell.of(space.peak().inUse()),
-                        Cell.of(space.peak().padding()),
-                        Cell.of(space.memory().totalAllocation())));
-            }
-        }
+        boolean few = report.modules().size() <= MOST;
+        List<ModuleRow> all = few ? ModuleRow.each(report) : ModuleRow.byName(report);
+        List<Row> rows = all.stream()
+                .limit(few ? all.size() : MOST)
+                .map(row -> Row.of(
+                        Cell.of(row.title()),
+                        Cell.of(row.largest().memory().space().name()),
+                        Cell.of(row.largest().peak().inUse()),
+                        Cell.of(row.largest().peak().padding()),
+                        Cell.of(row.largest().memory().totalAllocation())))
+                .toList();
+        int more = all.stream().skip(rows.size()).mapToInt(ModuleRow::count).sum();
         return new Block.Table(
                 List.of(
                         Column.text("module"),
@@ -39,7 +44,8 @@ final class EnvironmentSection {
                         Column.number("peak"),
                         Column.number("padding"),
                         Column.number("allocated")),
-                rows);
+                rows,
+                more > 0 ? Optional.of(String.format(Locale.ROOT, "and %,d more", more)) : Optional.empty());
     }
 
     private static Block facts(Report report) {
@@ -50,9 +56,20 @@ final class EnvironmentSection {
     }
 
     private static Block files(Report report) {
+        List<InputFile> inputs = report.opened().inputs();
         List<Row> rows =
-                report.opened().inputs().stream().map(EnvironmentSection::file).toList();
-        return new Block.Table(List.of(Column.number("size"), Column.text("file")), rows);
+                inputs.stream().limit(MOST).map(EnvironmentSection::file).toList();
+        Bytes rest = inputs.stream().skip(MOST).map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
+        return new Block.Table(
+                List.of(Column.number("size"), Column.text("file")),
+                rows,
+                inputs.size() > MOST
+                        ? Optional.of(String.format(
+                                Locale.ROOT,
+                                "and %,d more, %s together; --format json lists them all",
+                                inputs.size() - MOST,
+                                rest))
+                        : Optional.empty());
     }
 
     /** The path stands below, whole, so that it can be copied. */

@@ -16,7 +16,6 @@ import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Ownership;
 import peakscope.analyze.owner.Weight;
 import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 import peakscope.report.Report;
@@ -59,7 +58,7 @@ final class SnapshotSections {
         for (SpaceAnalysis space : module.spaces()) {
             Map<String, HeldMemory> kinds = new TreeMap<>();
             for (int id : space.largestAtPeak()) {
-                kinds.merge(kind(space.timeline().buffer(id).details()), held(space.timeline(), id), HeldMemory::plus);
+                kinds.merge(kind(space.timeline(), id), held(space.timeline(), id), HeldMemory::plus);
             }
             kinds.forEach((kind, held) -> rows.add(Row.of(
                     Cell.of(kind),
@@ -79,8 +78,9 @@ final class SnapshotSections {
                         rows));
     }
 
-    private static String kind(BufferDetails details) {
-        return details.opcode() == null ? "unknown kind" : details.opcode();
+    private static String kind(Timeline timeline, int id) {
+        String kind = timeline.opcodeOf(id);
+        return kind == null ? "unknown kind" : kind;
     }
 
     private static HeldMemory held(Timeline timeline, int id) {
@@ -150,7 +150,7 @@ final class SnapshotSections {
                             Cell.of(buffer.size()),
                             Cell.share(buffer.size(), focus.peak().inUse()),
                             Cell.of(timeline.countOf(buffer.id())),
-                            Cell.of(kind(buffer.details())))
+                            Cell.of(kind(timeline, buffer.id())))
                     .with(List.of(AllocationSite.of(buffer, "").label())));
         }
         long rest = 0;

@@ -100,9 +100,7 @@ class OwnershipModelTest {
         Case whole = viewed.opened();
         viewed = new CaseViewModel(breakable(whole, broken), Runnable::run);
         model = new OwnershipModel(viewed, background::add, Runnable::run);
-        settle();
         broken.set(true);
-        model.groupingProperty().set(Grouping.SOURCE);
         model.refresh();
         assertThrows(IllegalStateException.class, () -> background.remove().run());
         model.refresh();
