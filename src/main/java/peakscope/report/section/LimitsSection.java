@@ -2,6 +2,7 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.value.Warning;
 import peakscope.report.Report;
@@ -11,12 +12,20 @@ import peakscope.report.document.Section;
 /** What this report cannot know, and what was odd about the input. */
 final class LimitsSection {
 
+    /** What was odd about one module may be odd about thousands. */
+    private static final int MOST_WARNINGS = 20;
+
     private LimitsSection() {}
 
     static Section of(Report report) {
         List<String> points = new ArrayList<>();
-        for (Warning warning : report.opened().warnings()) {
-            points.add(warning.toString());
+        List<Warning> warnings = report.opened().warnings();
+        warnings.stream().limit(MOST_WARNINGS).map(Warning::toString).forEach(points::add);
+        if (warnings.size() > MOST_WARNINGS) {
+            points.add(String.format(
+                    Locale.ROOT,
+                    "and %,d more about the input; --format json lists them all",
+                    warnings.size() - MOST_WARNINGS));
         }
         if (report.focus().timeline().axis() == AxisKind.HEAP_EVENTS) {
             points.add(
