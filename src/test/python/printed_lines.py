@@ -42,6 +42,12 @@ AROUND = {
     "replication": ("mesh = jax.sharding.Mesh(np.array(jax.devices()), ('x',)); x = jnp.ones((8, 4))", "assert x.shape == (8, 4)"),
     "fix.replication": ("state = {'w': jnp.ones((8, 4)), 'step': jnp.zeros(())}", "assert state['w'].sharding.spec[0] == 'data'"),
     "gathered": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
+    "gathered-weights": ("weight = jnp.ones((4, 8))", "assert weight.sharding.spec[1] == 'data'"),
+    "one-hot": (
+        "experts, capacity = 2, 3; x = jnp.arange(8.0).reshape(4, 2); slots = jnp.array([0, 3, 1, 4])",
+        "assert (out == x).all()"),
+    "copied-state": (
+        "layer = 1; new = jnp.ones((3, 2)); cache = jnp.zeros((4, 3, 2))", "assert cache.sum() == 6 and cache[1].sum() == 6"),
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),

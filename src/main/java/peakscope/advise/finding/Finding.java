@@ -64,9 +64,16 @@ public record Finding(
         return SUMS.contains(id) ? 2 : weight() > 0 ? 1 : 3;
     }
 
+    private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
+
+    /** A change that keeps results comes first unless one that does not frees so many times as much. */
+    private static final int DISCOUNT = 3;
+
     /** Bytes that the change frees; of a likely cause whose change was not computed half of the bytes that it is about. */
     private long weight() {
-        return saving.map(change -> change.bytes().count())
+        return saving.map(change -> CHANGE_RESULTS.contains(id)
+                        ? change.bytes().count() / DISCOUNT
+                        : change.bytes().count())
                 .orElseGet(() -> severity == Severity.LIKELY
                         ? evidence.stream()
                                         .mapToLong(one -> one.bytes().orElse(0))

@@ -19,11 +19,15 @@ import peakscope.model.value.Bytes;
 public final class BatchRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
-    private static final double WORTH_SAYING = 0.05;
+    private static final double WORTH_SAYING = 0.25;
+
+    /** A batch so many times as large is none that anybody asks for; what limits it is something else. */
+    private static final long FAR = 64;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.of(analysis)
+                .filter(batch -> fit.limit().isEmpty() || !fit.fitsAfter(batch.replay(batch.size() * FAR)))
                 .filter(batch -> batch.atPeak().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .map(batch -> List.of(finding(analysis, batch, fit)))
                 .orElse(List.of());

@@ -37,10 +37,12 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         Cause cause = find.apply(analysis);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
         WhatIf after = cause.replay(analysis);
-        if (atPeak.isEmpty() || after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+        Bytes bytes = cause.bytesAtPeak(analysis);
+        boolean computed = after.saving().count() > 0;
+        Bytes gain = computed ? after.saving() : new Bytes(bytes.count() / 2);
+        if (atPeak.isEmpty() || gain.shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
-        Bytes bytes = cause.bytesAtPeak(analysis);
         CausedBuffer largest = atPeak.get(0);
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(atPeak.size(), "array"),
@@ -59,14 +61,14 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline()));
-        return List.of(AdviceText.finding(
-                        id,
-                        null,
-                        "3.B",
-                        bytes.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
-                        figures,
-                        evidence(atPeak))
-                .saving(Saving.of(after)));
+        Finding finding = AdviceText.finding(
+                id,
+                null,
+                "3.B",
+                bytes.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
+                figures,
+                evidence(atPeak));
+        return List.of(computed ? finding.saving(Saving.of(after)) : finding);
     }
 
     @Override

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -12,12 +14,14 @@ import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.SourceFrame;
 
 /** Constants that were compiled into the program and live as long as it. */
 public final class ConstantRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
+    private static final double LIKELY = 0.15;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -31,12 +35,34 @@ public final class ConstantRule implements Rule {
         Map<String, String> figures = Map.of(
                 "constants", constants.bytes().exact(),
                 "count", AdviceText.count(constants.buffers(), "constant"),
-                "share", String.format(Locale.ROOT, "%.1f %%", share * 100));
-        List<Evidence> evidence = Arrays.stream(analysis.largestAtPeak())
-                .filter(id -> analysis.timeline().category(id) == Category.CONSTANT)
+                "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
+                "line", line(analysis));
+        List<Evidence> evidence = largest(analysis)
                 .limit(MOST_EVIDENCE)
-                .mapToObj(id -> Evidence.listing(analysis.timeline().buffer(id), ""))
+                .mapToObj(id -> Evidence.listing(
+                        analysis.timeline().buffer(id),
+                        user(analysis, id).map(line -> "used at " + line).orElse("")))
                 .toList();
-        return List.of(AdviceText.finding("constants", null, null, Severity.TRY, figures, evidence));
+        Severity severity = share >= LIKELY ? Severity.LIKELY : Severity.TRY;
+        return List.of(AdviceText.finding("constants", null, null, severity, figures, evidence));
+    }
+
+    private static IntStream largest(SpaceAnalysis analysis) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .filter(id -> analysis.timeline().category(id) == Category.CONSTANT);
+    }
+
+    private static String line(SpaceAnalysis analysis) {
+        return largest(analysis)
+                .boxed()
+                .findFirst()
+                .flatMap(id -> user(analysis, id))
+                .map(line -> ", the largest used at " + line)
+                .orElse("");
+    }
+
+    /** The line that reads a constant: what a function closes over has no line of its own. */
+    private static Optional<String> user(SpaceAnalysis analysis, int id) {
+        return analysis.origins().of(analysis.timeline().buffer(id)).source().map(SourceFrame::label);
     }
 }

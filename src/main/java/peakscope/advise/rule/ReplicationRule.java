@@ -1,10 +1,10 @@
 package peakscope.advise.rule;
 
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -16,6 +16,8 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
 import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -48,12 +50,12 @@ public final class ReplicationRule implements Rule {
 
     private static List<Finding> replicated(SpaceAnalysis analysis, Partitioning split) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> whole = whole(analysis);
-        WhatIf sharded = WhatIf.replay(timeline, shared(timeline, whole, split).newSize());
+        Map<Integer, Integer> whole = whole(analysis);
+        WhatIf sharded = WhatIf.replay(timeline, shared(analysis, whole).newSize());
         if (sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
-        List<Evidence> evidence = whole.stream()
+        List<Evidence> evidence = whole.keySet().stream()
                 .limit(MOST_EVIDENCE)
                 .map(timeline::buffer)
                 .map(buffer -> Evidence.listing(
@@ -61,7 +63,7 @@ public final class ReplicationRule implements Rule {
                         (buffer.details().opName() == null
                                         ? ""
                                         : buffer.details().opName() + ", ")
-                                + (buffer.category() == Category.PARAMETER ? "whole on every device" : "gathered")))
+                                + lies(buffer, whole, split)))
                 .toList();
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(whole.size(), "large array"),
@@ -74,17 +76,38 @@ public final class ReplicationRule implements Rule {
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         Partitioning split = split(analysis);
-        return split.devices() <= 1
-                ? Optional.empty()
-                : Optional.of(shared(analysis.timeline(), whole(analysis), split));
+        return split.devices() <= 1 ? Optional.empty() : Optional.of(shared(analysis, whole(analysis)));
     }
 
-    private static Fix shared(Timeline timeline, Set<Integer> whole, Partitioning split) {
-        return new Fix(
-                "replication",
-                id -> whole.contains(id)
-                        ? (timeline.sizeBytes(id) + split.devices() - 1) / split.devices()
-                        : timeline.sizeBytes(id));
+    private static String lies(Buffer buffer, Map<Integer, Integer> whole, Partitioning split) {
+        int copies = whole.getOrDefault(buffer.id(), 1);
+        return buffer.category() != Category.PARAMETER
+                ? "gathered"
+                : copies == split.devices()
+                        ? "whole on every device"
+                        : "the same part on each of " + copies + " devices";
+    }
+
+    /** What is computed from such an argument and has its shape, as the update of weights is, is divided like it. */
+    private static Fix shared(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
+        Timeline timeline = analysis.timeline();
+        Map<String, Integer> shapes = new HashMap<>();
+        whole.forEach((id, copies) -> {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 1) {
+                shapes.merge(array.withoutLayout(), copies, Math::min);
+            }
+        });
+        return new Fix("replication", id -> {
+            int copies = whole.getOrDefault(
+                    id,
+                    timeline.category(id) == Category.TEMPORARY
+                                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                            ? shapes.getOrDefault(array.withoutLayout(), 1)
+                            : 1);
+            return (timeline.sizeBytes(id) + copies - 1) / copies;
+        });
     }
 
     private static Partitioning split(SpaceAnalysis analysis) {
@@ -98,30 +121,37 @@ public final class ReplicationRule implements Rule {
                 && split.parameters().stream().allMatch(parameter -> parameter == Sharding.UNKNOWN);
     }
 
-    /** The larger replicated arguments, and results of all-gathers, the largest first. */
-    private static Set<Integer> whole(SpaceAnalysis analysis) {
+    /**
+     * The larger arguments that lie on several devices alike and results of all-gathers, the largest first, and on how many. Of
+     * arguments that are split over some axes of the mesh alone, state counts, and not data, which lies so on purpose.
+     */
+    private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
         Program program = analysis.program().orElseThrow();
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
-        Set<Integer> whole = new LinkedHashSet<>();
+        Map<Integer, Integer> whole = new LinkedHashMap<>();
         for (int id : analysis.largestAtPeak()) {
             if (timeline.sizeBytes(id) < small) {
                 break;
             }
             int row = program.row(timeline.instructionOf(id));
-            if (row >= 0 && liesWhole(program, row)) {
-                whole.add(id);
+            int copies = row < 0 ? 1 : copies(program, row, timeline.isAliased(id));
+            if (copies > 1) {
+                whole.put(id, copies);
             }
         }
         return whole;
     }
 
-    private static boolean liesWhole(Program program, int row) {
+    private static int copies(Program program, int row, boolean isState) {
+        Partitioning split = program.partitioning();
         String opcode = program.opcode(row);
         if (opcode != null && opcode.startsWith("all-gather")) {
-            return true;
+            return split.devices();
         }
         int parameter = program.parameterNumber(row);
-        return parameter >= 0 && program.partitioning().parameter(parameter) == Sharding.REPLICATED;
+        return parameter < 0 || (split.parameter(parameter) == Sharding.SPLIT && !isState)
+                ? 1
+                : split.copies(parameter);
     }
 }

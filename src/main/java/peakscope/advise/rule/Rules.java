@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.CopiedState;
+import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.OneHot;
 
 /** The table of rules. A new rule is one class, one line here, and its words. */
 public final class Rules {
@@ -20,7 +23,10 @@ public final class Rules {
             new CauseRule("stacked-gradients", Causes::stackedGradients),
             new CauseRule("stacked-outputs", Causes::stackedResults),
             new CauseRule("scratch", Causes::scratch),
-            new CauseRule("gathered", Causes::gathered),
+            new CauseRule("one-hot", OneHot::masks),
+            new CauseRule("gathered", Gathered::batches),
+            new CauseRule("gathered-weights", Gathered::weights),
+            new CauseRule("copied-state", CopiedState::of),
             new OptimizerStateRule(),
             new WidthRule());
 

@@ -16,6 +16,8 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -25,6 +27,7 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /** Temporaries of 32-bit floats that live at the peak and would take half as bfloat16. */
 public final class WidthRule implements Rule {
@@ -32,6 +35,8 @@ public final class WidthRule implements Rule {
     private static final int MOST_LOOKED_AT = 200;
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.05;
+    private static final double MUCH_ASKED = 0.1;
+    private static final double LIKELY = 0.3;
 
     private static final Set<String> STAYS_WIDE = Set.of(
             "exp",
@@ -48,6 +53,9 @@ public final class WidthRule implements Rule {
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        if (isNarrow(analysis)) {
+            return asked(analysis);
+        }
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);
         List<Evidence> evidence = wide.stream()
@@ -65,7 +73,49 @@ public final class WidthRule implements Rule {
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+        return isNarrow(analysis)
+                ? Optional.empty()
+                : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+    }
+
+    /** Whether most of what a program is given is 16 bits wide: then what is f32 in it was asked for, or is the compiler's. */
+    private static boolean isNarrow(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        long wide = 0;
+        long narrow = 0;
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+                wide += array.type() == ElementType.F32 ? timeline.sizeBytes(id) : 0;
+                narrow += array.type() == ElementType.BF16 || array.type() == ElementType.F16
+                        ? timeline.sizeBytes(id)
+                        : 0;
+            }
+        }
+        return narrow > wide;
+    }
+
+    /** Of such a program, where the f32 is. What less of it would save depends on what the compiler fuses then. */
+    private static List<Finding> asked(SpaceAnalysis analysis) {
+        Cause cause = Causes.wide(analysis);
+        List<CausedBuffer> atPeak = cause.atPeak(analysis);
+        Bytes bytes = cause.bytesAtPeak(analysis);
+        double share = bytes.shareOf(analysis.peak().inUse());
+        if (share < MUCH_ASKED) {
+            return List.of();
+        }
+        return List.of(AdviceText.finding(
+                        "width.asked",
+                        null,
+                        "3.B",
+                        share >= LIKELY ? Severity.LIKELY : Severity.TRY,
+                        Map.of(
+                                "together",
+                                bytes.toString(),
+                                "line",
+                                CauseRule.line(atPeak.get(0).origin())),
+                        CauseRule.evidence(atPeak))
+                .as("width"));
     }
 
     private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {

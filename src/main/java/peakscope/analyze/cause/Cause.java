@@ -25,17 +25,18 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
     static Cause divided(List<CausedBuffer> buffers, long by) {
         Map<Integer, Long> leaves = new HashMap<>();
         buffers.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / Math.max(1, by)));
-        return of(buffers, leaves);
+        return leaving(buffers, leaves);
     }
 
     /** The change leaves one turn of each stack. */
     static Cause oneTurn(List<CausedBuffer> stacks) {
         Map<Integer, Long> leaves = new HashMap<>();
         stacks.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / one.places()));
-        return of(stacks, leaves);
+        return leaving(stacks, leaves);
     }
 
-    private static Cause of(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
+    /** The change leaves so many bytes of each buffer. */
+    static Cause leaving(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
         return new Cause(
                 buffers.stream()
                         .sorted(Comparator.comparing(

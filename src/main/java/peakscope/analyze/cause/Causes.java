@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.NewVersions;
-import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -127,7 +127,7 @@ public final class Causes {
         return !trained.isEmpty() && isTraining(analysis) ? trained : Set.of();
     }
 
-    private static boolean isTraining(SpaceAnalysis analysis) {
+    static boolean isTraining(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program ->
                         IntStream.range(0, program.size()).anyMatch(row -> Passes.isBackward(program.opName(row))))
@@ -156,23 +156,10 @@ public final class Causes {
                         PIECES);
     }
 
-    /** Arrays of a program for several devices that hold the whole batch, though each device was given its part of it. */
-    public static Cause gathered(SpaceAnalysis analysis) {
-        int devices = analysis.program()
-                .map(program -> program.partitioning().devices())
-                .orElse(1);
-        Optional<Long> whole =
-                devices < 2 ? Optional.empty() : BatchSize.of(analysis).map(batch -> batch.size() * devices);
-        Set<List<Long>> arguments = argumentDimensions(analysis);
-        return whole.isEmpty()
-                ? Cause.divided(List.of(), 1)
-                : Cause.divided(
-                        Candidates.of(
-                                analysis,
-                                (array, one) -> one.isTemporary()
-                                        && array.dimensions().contains(whole.get())
-                                        && !isWeight(array, arguments)),
-                        devices);
+    /** All temporaries of 32-bit floats. */
+    public static Cause wide(SpaceAnalysis analysis) {
+        return Cause.divided(
+                Candidates.of(analysis, (array, one) -> one.isTemporary() && array.type() == ElementType.F32), 2);
     }
 
     /** The temporaries of one line that take most of the peak. */
@@ -190,17 +177,17 @@ public final class Causes {
     }
 
     /** A gradient or a copy of a weight, transposed perhaps. */
-    private static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
+    static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
         List<Long> sorted = array.dimensions().stream().sorted().toList();
         return arguments.stream()
                 .anyMatch(weight -> weight.stream().sorted().toList().equals(sorted));
     }
 
-    private static List<Long> sorted(List<Long> sizes) {
+    static List<Long> sorted(List<Long> sizes) {
         return sizes.stream().sorted().toList();
     }
 
-    private static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
+    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
         Set<List<Long>> dimensions = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
@@ -227,7 +214,7 @@ public final class Causes {
         return shapes;
     }
 
-    private static Set<String> updatedShapes(SpaceAnalysis analysis) {
+    static Set<String> updatedShapes(SpaceAnalysis analysis) {
         Set<String> shapes = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             for (NewVersions.Pair pair : NewVersions.of(program)) {
@@ -240,7 +227,7 @@ public final class Causes {
         return shapes;
     }
 
-    private static String key(ArrayShape array) {
+    static String key(ArrayShape array) {
         return array.withoutLayout();
     }
 }

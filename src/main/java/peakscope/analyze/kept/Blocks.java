@@ -12,7 +12,6 @@ import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.timeline.SourceFrame;
 
 /**
  * Layers that stand one after the other, not in a loop, and what they keep for the backward pass. They are told apart by the first
@@ -32,9 +31,13 @@ public final class Blocks {
     private final SpaceAnalysis analysis;
     private final List<List<KeptValue>> blocks;
 
-    private Blocks(SpaceAnalysis analysis, List<List<KeptValue>> blocks) {
+    /** Layers told apart by their first line are seen another way too, as neither way is right for all programs. */
+    private final List<List<KeptValue>> others;
+
+    private Blocks(SpaceAnalysis analysis, List<List<KeptValue>> blocks, List<List<KeptValue>> others) {
         this.analysis = analysis;
         this.blocks = blocks;
+        this.others = others;
     }
 
     /** Empty where fewer than two layers can be told apart. */
@@ -49,8 +52,11 @@ public final class Blocks {
             layer(value).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
                     .add(value));
         }
-        List<List<KeptValue>> blocks = byName.size() >= FEWEST ? List.copyOf(byName.values()) : byLine(single);
-        return blocks.size() < FEWEST ? Optional.empty() : Optional.of(new Blocks(analysis, blocks));
+        boolean isNamed = byName.size() >= FEWEST;
+        List<List<KeptValue>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
+        return blocks.size() < FEWEST
+                ? Optional.empty()
+                : Optional.of(new Blocks(analysis, blocks, isNamed ? blocks : byLine(single)));
     }
 
     private static Optional<String> layer(KeptValue value) {
@@ -66,22 +72,50 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    private static List<List<KeptValue>> byLine(List<KeptValue> inOrder) {
+    /** A layer begins when any line comes again. */
+    private static List<List<KeptValue>> byRepeat(List<KeptValue> inOrder) {
         List<List<KeptValue>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (KeptValue value : inOrder) {
-            Optional<SourceFrame> line = value.origin().ownLine();
-            if (line.isEmpty()) {
+            Optional<String> step = step(value);
+            if (step.isEmpty()) {
                 continue;
             }
-            if (!seen.add(line.get() + value.operation()) || blocks.isEmpty()) {
+            if (!seen.add(step.get()) || blocks.isEmpty()) {
                 seen.clear();
-                seen.add(line.get() + value.operation());
+                seen.add(step.get());
                 blocks.add(new ArrayList<>());
             }
             blocks.get(blocks.size() - 1).add(value);
         }
         return blocks;
+    }
+
+    /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
+    private static List<List<KeptValue>> byLine(List<KeptValue> inOrder) {
+        Map<String, Integer> comings = new LinkedHashMap<>();
+        inOrder.forEach(value -> step(value).ifPresent(step -> comings.merge(step, 1, Integer::sum)));
+        String first = comings.entrySet().stream()
+                .filter(entry -> entry.getValue() >= FEWEST)
+                .min(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("");
+        List<List<KeptValue>> blocks = new ArrayList<>();
+        for (KeptValue value : inOrder) {
+            Optional<String> step = step(value);
+            if (step.isEmpty()) {
+                continue;
+            }
+            if (step.get().equals(first) || blocks.isEmpty()) {
+                blocks.add(new ArrayList<>());
+            }
+            blocks.get(blocks.size() - 1).add(value);
+        }
+        return blocks;
+    }
+
+    private static Optional<String> step(KeptValue value) {
+        return value.origin().ownLine().map(line -> line + value.operation());
     }
 
     /** How many layers keep something. */
@@ -91,11 +125,18 @@ public final class Blocks {
 
     /**
      * With a checkpoint around each layer that keeps its input alone: the input stays, and what the layer computes again is live from
-     * the first use in its backward pass on.
+     * the first use in its backward pass on. Where layers are seen in two ways, the one that saves more, since what falls apart
+     * into too many layers seems to keep more inputs than it does.
      */
     public WhatIf checkpointed() {
+        WhatIf one = checkpointed(blocks);
+        WhatIf other = others.size() < FEWEST ? one : checkpointed(others);
+        return other.saving().compareTo(one.saving()) > 0 ? other : one;
+    }
+
+    private WhatIf checkpointed(List<List<KeptValue>> layers) {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
-        for (List<KeptValue> block : blocks) {
+        for (List<KeptValue> block : layers) {
             int again = block.stream()
                     .mapToInt(value -> value.buffer().lastStep())
                     .min()

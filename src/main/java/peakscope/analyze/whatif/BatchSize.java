@@ -98,10 +98,26 @@ public final class BatchSize {
         int[] looked =
                 Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
         Timeline timeline = analysis.timeline();
+        Set<Long> turns = turns(analysis, looked);
         return candidates(timeline).stream()
+                .filter(candidate -> !turns.contains(candidate.size))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
+    }
+
+    /** How many turns loops take that stack a value each: steps of time, layers or micro-batches. */
+    private static Set<Long> turns(SpaceAnalysis analysis, int[] looked) {
+        Set<Long> turns = new HashSet<>();
+        for (int id : looked) {
+            analysis.origins()
+                    .of(analysis.timeline().buffer(id))
+                    .stack()
+                    .map(stack -> stack.places())
+                    .filter(places -> places > 1)
+                    .ifPresent(turns::add);
+        }
+        return turns;
     }
 
     private static List<Candidate> candidates(Timeline timeline) {

@@ -30,13 +30,20 @@ final class ShardingReader {
             }
         }
         List<Sharding> shardings = new ArrayList<>();
+        List<Integer> copies = new ArrayList<>();
+        int all = (int) Math.max(1, Math.min(devices, 1 << 20));
         for (Slice parameter : parameters) {
-            shardings.add(sharding(bytes, parameter));
+            Lying lying = lying(bytes, parameter);
+            shardings.add(lying.sharding());
+            copies.add((int) Math.max(1, all / Math.max(1, lying.parts())));
         }
-        return new Partitioning((int) Math.max(1, Math.min(devices, 1 << 20)), shardings);
+        return new Partitioning(all, shardings, copies);
     }
 
-    private static Sharding sharding(byte[] bytes, Slice slice) throws IOException {
+    /** How an argument lies, and of how many different parts it is. */
+    private record Lying(Sharding sharding, long parts) {}
+
+    private static Lying lying(byte[] bytes, Slice slice) throws IOException {
         long type = REPLICATED;
         IntList dimensions = new IntList();
         int last = 0;
@@ -60,12 +67,12 @@ final class ShardingReader {
             }
         }
         if (named || (type != REPLICATED && type != OTHER)) {
-            return Sharding.UNKNOWN;
+            return new Lying(Sharding.UNKNOWN, Long.MAX_VALUE);
         }
-        long largest = 1;
+        long parts = 1;
         for (int i = 0; i < dimensions.size() - last; i++) {
-            largest = Math.max(largest, dimensions.get(i));
+            parts = Math.min(1 << 20, parts * Math.max(1, dimensions.get(i)));
         }
-        return largest > 1 ? Sharding.SPLIT : Sharding.REPLICATED;
+        return new Lying(parts > 1 ? Sharding.SPLIT : Sharding.REPLICATED, parts);
     }
 }

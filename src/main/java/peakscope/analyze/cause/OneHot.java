@@ -1,0 +1,47 @@
+package peakscope.analyze.cause;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Masks made of one-hot rows, as they send tokens to experts: an array with a place for every pair of a token and a seat, nearly all of
+ * them zero.
+ */
+public final class OneHot {
+
+    private static final String FUNCTION = "_one_hot";
+
+    private OneHot() {}
+
+    /** The masks, of which nothing is left when rows are moved by their index. */
+    public static Cause masks(SpaceAnalysis analysis) {
+        Set<Long> sides = sides(analysis);
+        List<CausedBuffer> found = sides.isEmpty()
+                ? List.of()
+                : Candidates.of(analysis, (array, one) -> one.isTemporary() && isMask(array, one, sides));
+        return Cause.divided(found, Long.MAX_VALUE);
+    }
+
+    private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
+        List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
+        boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
+        return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+    }
+
+    /** Lengths of all sides of one-hot rows: how many tokens there are, and how many classes of each kind. */
+    private static Set<Long> sides(SpaceAnalysis analysis) {
+        Set<Long> sides = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
+            for (int row = 0; row < program.size(); row++) {
+                if (String.valueOf(program.opName(row)).contains(FUNCTION)
+                        && graph.shape(row) instanceof ArrayShape array) {
+                    sides.addAll(array.dimensions());
+                }
+            }
+        }));
+        return sides;
+    }
+}
