@@ -131,7 +131,7 @@ def main():
     if sys.argv[1] == "--compile":
         compile_one(sys.argv[2], __import__("ast").literal_eval(sys.argv[3]), Path(sys.argv[4]))
     jar, folder = sys.argv[1], Path(sys.argv[2])
-    jar = ["-jar", jar] if jar.endswith(".jar") else ["-cp", jar, "peakscope.Main"]
+    jar = ["-cp", jar, "peakscope.Main"] if os.pathsep in jar else ["-jar", jar]
     python = os.environ.get("PEAKSCOPE_JAX_PYTHON") or str(folder / "jax" / "bin" / "python")
     if not Path(python).exists():
         venv.create(folder / "jax", with_pip=True)

@@ -81,6 +81,7 @@ public final class Advisor {
     static List<Finding> onDump(SpaceAnalysis analysis, Fit fit) {
         List<Finding> findings = new ArrayList<>();
         Rules.of(analysis).forEach(rule -> findings.addAll(rule.findings(analysis, fit)));
-        return findings;
+        FrameworkWords words = FrameworkWords.of(analysis);
+        return findings.stream().map(words::of).toList();
     }
 }

@@ -20,6 +20,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /**
  * Arguments of a program for several devices that lie whole on every one of them, as they do when they were given no sharding, and
@@ -68,6 +69,12 @@ public final class ReplicationRule implements Rule {
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(whole.size(), "large array"),
                 "devices", Integer.toString(split.devices()),
+                "together",
+                        new Bytes(whole.keySet().stream()
+                                        .mapToLong(timeline::sizeBytes)
+                                        .sum())
+                                .toString(),
+                "first", name(timeline.buffer(whole.keySet().iterator().next())),
                 "after", Estimate.of(sharded, timeline));
         return List.of(AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded)));
@@ -77,6 +84,12 @@ public final class ReplicationRule implements Rule {
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         Partitioning split = split(analysis);
         return split.devices() <= 1 ? Optional.empty() : Optional.of(shared(analysis, whole(analysis)));
+    }
+
+    private static String name(Buffer buffer) {
+        return buffer.details().opName() == null
+                ? buffer.details().label()
+                : buffer.details().opName();
     }
 
     private static String lies(Buffer buffer, Map<Integer, Integer> whole, Partitioning split) {

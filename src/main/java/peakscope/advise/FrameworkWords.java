@@ -1,0 +1,76 @@
+package peakscope.advise;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.CodeLine;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
+
+/**
+ * The words of a finding for programs that PyTorch/XLA or TensorFlow handed to the compiler. Rules speak of JAX; their measure is the
+ * same for all, what is to be written differs.
+ */
+enum FrameworkWords {
+    JAX,
+    PYTORCH,
+    TENSORFLOW;
+
+    /** How many instructions are looked at. */
+    private static final int MOST = 2_000;
+
+    /** Told by the names that each gives to modules and operations; JAX where none is seen. */
+    static FrameworkWords of(SpaceAnalysis analysis) {
+        String module = analysis.module();
+        if (module.startsWith("SyncTensorsGraph") || module.startsWith("IrToHlo")) {
+            return PYTORCH;
+        }
+        if (module.contains("__XlaCompiledKernel") || module.startsWith("a_inference_") || module.startsWith("cluster_")) {
+            return TENSORFLOW;
+        }
+        return analysis.program().map(FrameworkWords::of).orElse(JAX);
+    }
+
+    private static FrameworkWords of(Program program) {
+        for (int row = 0; row < Math.min(MOST, program.size()); row++) {
+            String path = String.valueOf(program.opName(row));
+            if (path.startsWith("jit(") || path.startsWith("pjit(") || path.startsWith("pmap(")) {
+                return JAX;
+            }
+            if (path.contains("aten::") || path.contains("aten__") || path.contains("xla__")) {
+                return PYTORCH;
+            }
+            if (path.contains("StatefulPartitionedCall") || path.startsWith("gradient_tape/")) {
+                return TENSORFLOW;
+            }
+        }
+        return JAX;
+    }
+
+    /** The finding with steps and code of this framework, where it has any; code of JAX is no help to others. */
+    Finding of(Finding finding) {
+        String own = finding.id() + "." + name().toLowerCase(Locale.ROOT);
+        if (this == JAX || !isJax(finding)) {
+            return finding;
+        }
+        List<String> steps = AdviceText.list(own + ".step", Map.of());
+        return finding.steps(
+                        steps.isEmpty()
+                                ? finding.steps().stream()
+                                        .filter(step -> !isJax(step))
+                                        .toList()
+                                : steps)
+                .lines(AdviceText.lines(own, Map.of()));
+    }
+
+    private static boolean isJax(Finding finding) {
+        return finding.lines().stream().anyMatch(line -> line.kind() == CodeLine.Kind.PYTHON)
+                || finding.steps().stream().anyMatch(FrameworkWords::isJax);
+    }
+
+    private static boolean isJax(String text) {
+        return text.contains("jax.") || text.contains("jnp.") || text.contains("lax.") || text.contains("optax.");
+    }
+}

@@ -1,0 +1,48 @@
+package peakscope.advise;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.advise.rule.Analyses;
+
+class FrameworkWordsTest {
+
+    private static Finding finding(String id) {
+        return AdviceText.finding(id, null, null, Severity.LIKELY, Map.of(), List.of())
+                .lines(AdviceText.lines("fix.width", Map.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"long-lived", "donation", "width", "attention-scores", "logits", "optimizer-state", "scratch"})
+    void noFindingSpeaksOfJaxToOthers(String id) {
+        for (FrameworkWords words : List.of(FrameworkWords.PYTORCH, FrameworkWords.TENSORFLOW)) {
+            Finding said = words.of(finding(id));
+            assertFalse(said.steps().isEmpty(), id);
+            assertFalse((said.steps() + " " + said.lines()).contains("jax."), said::toString);
+        }
+    }
+
+    @Test
+    void whatHasNoWordsOfItsOwnLosesTheCodeAlone() {
+        Finding said = FrameworkWords.TENSORFLOW.of(finding("padding"));
+        assertEquals(List.of(), said.lines());
+        assertTrue(said.steps().size() > 0);
+    }
+
+    @Test
+    void jaxIsTakenWhereNothingElseIsSeen() {
+        assertSame(FrameworkWords.JAX, FrameworkWords.of(Analyses.holding("f32[4]")));
+        Finding own = finding("long-lived");
+        assertSame(own, FrameworkWords.JAX.of(own));
+    }
+}
