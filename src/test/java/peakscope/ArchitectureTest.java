@@ -113,6 +113,7 @@ class ArchitectureTest {
             read.pprof -> read.format read.io
             read.report -> read.format read.io
             read.text -> read.dump read.format read.io read.usage
+            read.source -> read.io
             read.torch -> read.format read.io
             read.usage -> read.dump read.format read.io
             read.xplane -> read.format read.io read.xplane.allocator read.xplane.module read.xplane.plane
@@ -132,7 +133,8 @@ class ArchitectureTest {
             analyze.lifetime -> analyze
             analyze.origin ->
             analyze.owner -> analyze.origin
-            analyze.query -> analyze
+            analyze.query -> analyze analyze.origin
+            analyze.source -> analyze analyze.origin
             analyze.whatif -> analyze
             advise -> advise.finding advise.message advise.rule
             advise.finding ->
@@ -152,6 +154,7 @@ class ArchitectureTest {
             chart.compare -> chart.surface chart.usage
             chart.map -> chart.surface chart.usage
             chart.owner -> chart.surface
+            chart.source -> chart.surface
             chart.surface ->
             chart.usage -> chart.surface
             ui.advice -> ui.kit ui.model
@@ -161,8 +164,9 @@ class ArchitectureTest {
             ui.compare -> ui.card ui.chart ui.export ui.kit
             ui.export -> ui.chart ui.kit ui.model
             ui.kit ->
-            ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.table
+            ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.source ui.table
             ui.model -> ui.kit
+            ui.source -> ui.chart ui.kit ui.model
             ui.table -> ui.bar ui.kit ui.model
             cli -> cli.mcp cli.run
             cli.mcp ->

@@ -160,7 +160,7 @@ class CheckCommandTest {
         assertAll(
                 () -> assertEquals(0, growth(two, two, "0").code()),
                 () -> assertEquals(1, growth(two, three, "0").code()),
-                () -> assertTrue(growth(two, three, "0").out().contains("jit_f (2 of 2), hbm")));
+                () -> assertTrue(growth(two, three, "0").out().contains("jit_loss (2 of 2), hbm")));
     }
 
     @Test

@@ -1,12 +1,15 @@
 package peakscope.analyze.origin;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import peakscope.analyze.origin.Sources.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.LoopStack;
 
 /** What is written into memory that begins empty, and memory that a loop fills turn by turn. */
@@ -16,6 +19,9 @@ final class Filling {
     private final ProgramGraph graph;
     private final ValueSearch search;
     private final Uses uses;
+
+    /** By loop, the dimensions of the arguments that it takes. */
+    private final Map<Integer, List<List<Long>>> stacked = new HashMap<>();
 
     Filling(Program program, ProgramGraph graph, ValueSearch search, Uses uses) {
         this.program = program;
@@ -61,7 +67,7 @@ final class Filling {
         return new Found(Kind.COMPUTED, new Value(row, List.of()), null, List.of(), false);
     }
 
-    /** The loop that keeps a value of each of its turns there. */
+    /** The loop that keeps a value of each of its turns in memory of this shape. */
     Optional<LoopStack> stack(Found found) {
         List<Value> way = found.way();
         for (int i = 0; i < way.size(); i++) {
@@ -71,19 +77,52 @@ final class Filling {
                 long whole = Moves.elements(graph, row);
                 long part = Moves.elements(graph, operands[1]);
                 return whole > part && part > 0 && whole % part == 0
-                        ? Optional.of(new LoopStack(loop(way.subList(0, i)), whole / part))
+                        ? Optional.of(stack(loop(way.subList(0, i)), whole / part, row))
                         : Optional.empty();
             }
         }
         return Optional.empty();
     }
 
-    private String loop(List<Value> way) {
+    private LoopStack stack(int loop, long places, int update) {
+        return new LoopStack(loop < 0 ? "" : program.name(loop), places, loop >= 0 && runsLayers(loop, places, update));
+    }
+
+    private int loop(List<Value> way) {
         for (int i = way.size() - 1; i >= 0; i--) {
             if ("while".equals(program.opcode(way.get(i).row()))) {
-                return program.name(way.get(i).row());
+                return way.get(i).row();
             }
         }
-        return "";
+        return -1;
+    }
+
+    /**
+     * Whether a loop takes weights of its own in each turn: an argument with a part for each turn that is not as large in its next
+     * dimension as what the loop keeps. A loop over time takes inputs that are: both have the batch there.
+     */
+    private boolean runsLayers(int loop, long places, int update) {
+        List<List<Long>> inputs = stacked.computeIfAbsent(loop, this::stackedArguments);
+        return graph.shape(update) instanceof ArrayShape kept
+                && kept.dimensions().size() > 1
+                && inputs.stream()
+                        .anyMatch(input -> input.get(0) == places
+                                && !input.get(1).equals(kept.dimensions().get(1)));
+    }
+
+    /** Dimensions of the arguments of the program that go into a loop, those of one dimension left out. */
+    private List<List<Long>> stackedArguments(int loop) {
+        int[] operands = graph.operands(loop);
+        int elements = operands.length == 0 ? 0 : graph.operands(operands[0]).length;
+        List<List<Long>> found = new ArrayList<>();
+        for (int i = 0; i < elements; i++) {
+            Found begin = search.from(new Value(operands[0], List.of(i)), null);
+            if (begin.kind() == Kind.ARGUMENT
+                    && graph.shape(begin.value().row()) instanceof ArrayShape array
+                    && array.dimensions().size() > 1) {
+                found.add(array.dimensions());
+            }
+        }
+        return found;
     }
 }

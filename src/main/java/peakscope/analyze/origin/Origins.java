@@ -33,6 +33,7 @@ public final class Origins {
     private final Timeline timeline;
     private final Optional<Program> program;
     private final Map<Integer, Origin> known = new HashMap<>();
+    private final Map<Integer, String> labels = new HashMap<>();
     private @Nullable Tracing tracing;
 
     private Origins(Timeline timeline, Optional<Program> program) {
@@ -54,6 +55,15 @@ public final class Origins {
         return known.computeIfAbsent(
                 buffer.id(),
                 id -> timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details())));
+    }
+
+    /** What a chart writes on a buffer: what it is and the line that makes it, else the name of its instruction. */
+    public synchronized String label(int buffer) {
+        return labels.computeIfAbsent(buffer, id -> {
+            Buffer read = timeline.buffer(id);
+            String label = of(read).label(read.details().instruction());
+            return label.isEmpty() ? read.details().label() : label;
+        });
     }
 
     private Origin find(int buffer, BufferDetails details) {

@@ -9,7 +9,7 @@ import peakscope.model.timeline.Timeline;
 record AnywhereCondition(Predicate<String> test) implements Condition {
 
     private static final List<TextField> DECODED =
-            List.of(TextField.OPCODE, TextField.OP, TextField.SHAPE, TextField.SOURCE);
+            List.of(TextField.OPCODE, TextField.OP, TextField.SHAPE, TextField.SOURCE, TextField.ORIGIN);
 
     @Override
     public Cost cost() {

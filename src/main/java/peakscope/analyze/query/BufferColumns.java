@@ -8,15 +8,20 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.LiveIndex;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Origins;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.BufferShape;
 import peakscope.model.shape.OpaqueShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.TokenShape;
 import peakscope.model.shape.TupleShape;
+import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
@@ -29,8 +34,13 @@ public final class BufferColumns {
     private static final List<TextField> DECODED =
             List.of(TextField.OP, TextField.SHAPE, TextField.OPCODE, TextField.SOURCE, TextField.DTYPE);
 
+    /** Found by walks through the program, so only when somebody asks for them. */
+    private static final List<TextField> TRACED = List.of(TextField.ORIGIN, TextField.LINE);
+
     private final Timeline timeline;
+    private final Origins origins;
     private final BitSet decoded = new BitSet();
+    private final BitSet traced = new BitSet();
     private final Map<TextField, int[]> numbers = new EnumMap<>(TextField.class);
     private final int[] part;
     private final List<String> texts = new ArrayList<>();
@@ -41,8 +51,20 @@ public final class BufferColumns {
 
     private @Nullable LiveIndex live;
 
+    /** Of a timeline of which no program is known. */
     public BufferColumns(Timeline timeline) {
+        this(timeline, Origins.of(timeline, Optional.empty()));
+    }
+
+    /** With where the values of the buffers come from. */
+    public static BufferColumns of(SpaceAnalysis space) {
+        return new BufferColumns(space.timeline(), space.origins());
+    }
+
+    private BufferColumns(Timeline timeline, Origins origins) {
         this.timeline = timeline;
+        this.origins = origins;
+        TRACED.forEach(field -> numbers.put(field, new int[timeline.bufferCount()]));
         DECODED.forEach(field -> numbers.put(field, new int[timeline.bufferCount()]));
         part = new int[timeline.bufferCount()];
     }
@@ -65,7 +87,11 @@ public final class BufferColumns {
 
     /** The number of the text, the same for equal texts of any buffer and field. Not for names and categories. */
     synchronized int number(TextField field, int id) {
-        decode(id);
+        if (TRACED.contains(field)) {
+            trace(id);
+        } else {
+            decode(id);
+        }
         return column(field)[id];
     }
 
@@ -89,6 +115,19 @@ public final class BufferColumns {
             throw new IllegalArgumentException(field + " has no column");
         }
         return column;
+    }
+
+    private void trace(int id) {
+        if (!traced.get(id)) {
+            traced.set(id);
+            Buffer buffer = timeline.buffer(id);
+            Origin origin = origins.of(buffer);
+            column(TextField.ORIGIN)[id] = intern(origin.label(buffer.details().instruction()));
+            column(TextField.LINE)[id] = intern(
+                    origin.isArgument()
+                            ? ""
+                            : origin.source().map(SourceFrame::toString).orElse(""));
+        }
     }
 
     private void decode(int id) {

@@ -9,13 +9,13 @@ import peakscope.model.timeline.Timeline;
  * A search for buffers.
  *
  * <ul>
- *   <li>A word, a {@code "quoted text"} or a {@code /pattern/} is looked for in instruction, op name, shape, opcode and source, in
- *       either case: {@code fusion}, {@code /layer_\d+/}.
+ *   <li>A word, a {@code "quoted text"} or a {@code /pattern/} is looked for in instruction, op name, shape, opcode, source and
+ *       origin, in either case: {@code fusion}, {@code /layer_\d+/}.
  *   <li>{@code size}, {@code unpadded}, {@code padding}, {@code offset} are compared with sizes, {@code padding > 10 KiB}, and
  *       {@code factor}, {@code first}, {@code last}, {@code steps}, {@code allocation} with numbers, by {@code = != < <= > >=}. A
  *       size with a unit equals what is shown alike.
- *   <li>{@code name}, {@code op}, {@code shape}, {@code opcode}, {@code source}, {@code dtype}, {@code category} are compared with
- *       texts by {@code =} and {@code !=}, and with patterns by {@code ~} and {@code !~}: {@code op ~ jvp.*dot}.
+ *   <li>{@code name}, {@code op}, {@code shape}, {@code opcode}, {@code source}, {@code origin}, {@code line}, {@code dtype}, {@code category}
+ *       are compared with texts by {@code =} and {@code !=}, and with patterns by {@code ~} and {@code !~}: {@code op ~ jvp.*dot}.
  *   <li>{@code live at 120}, {@code live at peak}.
  *   <li>{@code and}, which may be left out, {@code or}, {@code not}, parentheses.
  * </ul>

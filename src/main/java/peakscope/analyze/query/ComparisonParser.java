@@ -106,7 +106,8 @@ final class ComparisonParser {
             case OP -> "dot_general";
             case SHAPE -> "f32[8,128]";
             case OPCODE -> "fusion";
-            case SOURCE -> "train.py:42";
+            case SOURCE, LINE -> "train.py:42";
+            case ORIGIN -> "gelu";
             case DTYPE -> "f32";
             case CATEGORY -> "temporary";
         };
@@ -120,7 +121,8 @@ final class ComparisonParser {
             // Without what the dump adds, as people write it.
             case NAME -> text -> same(text, wanted) || same(text.replaceAll("\\{[\\d,]*}$", ""), wanted);
             case SHAPE -> text -> same(text, wanted) || same(text.replaceAll("\\{[^}]*}", ""), wanted);
-            case SOURCE -> text -> isSource(text.replaceAll(" in .*", ""), wanted);
+            case SOURCE, LINE -> text -> isSource(text.replaceAll(" in .*", ""), wanted);
+            case ORIGIN -> text -> same(text, wanted) || same(text.replaceAll(" · .*", ""), wanted);
             default -> text -> same(text, wanted);
         };
     }

@@ -11,6 +11,10 @@ public enum TextField {
     OP,
     SHAPE,
     OPCODE,
+    /** Where its value comes from, {@code gelu · train.py:11}. */
+    ORIGIN,
+    /** The line of the program that makes its value, {@code /home/me/train.py:11}. */
+    LINE,
     /** The innermost frame, {@code /home/me/train.py:42 in loss}. */
     SOURCE,
     DTYPE,

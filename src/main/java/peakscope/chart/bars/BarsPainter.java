@@ -9,6 +9,7 @@ import peakscope.analyze.BufferOrder;
 import peakscope.chart.map.MapColors;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.FittedText;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.LegendEntry;
 import peakscope.chart.surface.Stroke;
@@ -21,6 +22,9 @@ import peakscope.model.value.ProfileTime;
 public final class BarsPainter {
 
     private static final double SWATCH = 10;
+
+    /** A narrower block has no room for a word. */
+    private static final double NARROWEST_TEXT = 40;
 
     /** What a search did not find keeps this share of its colour. */
     private static final double DIMMED = 0.2;
@@ -43,7 +47,7 @@ public final class BarsPainter {
             for (int block = 0; block < bar.blocks(); block++) {
                 boolean lit =
                         found.isEmpty() || Arrays.stream(bar.buffersOf(block)).anyMatch(found.get()::get);
-                block(surface, scene.timeline(), colors, bar, block, lit ? 1 : DIMMED);
+                block(surface, scene, colors, bar, block, lit ? 1 : DIMMED);
             }
         }
     }
@@ -78,7 +82,7 @@ public final class BarsPainter {
     }
 
     private static void block(
-            Surface surface, Timeline timeline, MapColors colors, BarLayout bar, int block, double light) {
+            Surface surface, BarsScene scene, MapColors colors, BarLayout bar, int block, double light) {
         Box whole = bar.block(block);
         // A pixel of background between neighbours, if there is room.
         double gap = whole.width() > 4 ? 1 : 0;
@@ -93,8 +97,11 @@ public final class BarsPainter {
             Box padded = new Box(data.right(), drawn.y(), padding, drawn.height());
             surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * light));
         }
-        String name = text(timeline, bar, block);
-        if (surface.textWidth(name) + 10 < drawn.width()) {
+        if (data.width() < NARROWEST_TEXT) {
+            return;
+        }
+        String name = FittedText.ofLabel(surface, scene.label(bar, block), data.width() - 10);
+        if (!name.isEmpty()) {
             surface.clipped(
                     drawn,
                     () -> surface.text(drawn.x() + 5, drawn.y() + drawn.height() / 2 + 4, name, Align.LEFT, Ink.TEXT));
@@ -113,13 +120,6 @@ public final class BarsPainter {
             surface.text(x + SWATCH + 5, surface.lineHeight(), entry.label(), Align.LEFT, Ink.AXIS_TEXT);
             x += width;
         }
-    }
-
-    private static String text(Timeline timeline, BarLayout bar, int block) {
-        OptionalInt buffer = bar.buffer(block);
-        return buffer.isPresent()
-                ? timeline.instructionOf(buffer.getAsInt())
-                : String.format(Locale.ROOT, "%,d small", bar.count(block));
     }
 
     private static void frame(Surface surface, BarLayout bar, MapColors colors, int buffer, Stroke stroke) {

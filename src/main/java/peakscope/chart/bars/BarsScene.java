@@ -2,6 +2,7 @@ package peakscope.chart.bars;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import peakscope.analyze.BufferOrder;
@@ -18,13 +19,13 @@ public final class BarsScene {
     private static final double GAP = 10;
     private static final double TALLEST = 46;
 
-    private final Timeline timeline;
+    private final SpaceAnalysis analysis;
     private final int step;
     private final int liveCount;
     private final List<BarLayout> bars;
 
-    private BarsScene(Timeline timeline, int step, int liveCount, List<BarLayout> bars) {
-        this.timeline = timeline;
+    private BarsScene(SpaceAnalysis analysis, int step, int liveCount, List<BarLayout> bars) {
+        this.analysis = analysis;
         this.step = step;
         this.liveCount = liveCount;
         this.bars = bars;
@@ -40,14 +41,22 @@ public final class BarsScene {
             Box box = new Box(LABEL, TOP + bars.size() * (each + GAP), Math.max(10, width - LABEL - RIGHT), each);
             bars.add(BarLayout.of(timeline, live, order, box, timeline.inUseBytes(step)));
         }
-        return new BarsScene(timeline, step, live.length, bars);
+        return new BarsScene(analysis, step, live.length, bars);
     }
 
     /** One block of one bar. */
     public record Place(int bar, int block) {}
 
     public Timeline timeline() {
-        return timeline;
+        return analysis.timeline();
+    }
+
+    /** What a block says: where the value of its buffer comes from; of several how many they are. */
+    String label(BarLayout bar, int block) {
+        OptionalInt buffer = bar.buffer(block);
+        return buffer.isPresent()
+                ? analysis.origins().label(buffer.getAsInt())
+                : String.format(Locale.ROOT, "%,d small", bar.count(block));
     }
 
     public int step() {

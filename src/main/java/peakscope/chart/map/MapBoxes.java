@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
+import peakscope.chart.surface.FittedText;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
@@ -130,7 +131,10 @@ final class MapBoxes {
         }
         Box named = data.height() > surface.lineHeight() ? data : padded;
         if (strength >= 1 && named.width() > 36 && named.height() > surface.lineHeight()) {
-            name(surface, named, scene.timeline().instructionOf(buffer));
+            name(
+                    surface,
+                    named,
+                    FittedText.ofLabel(surface, scene.analysis().origins().label(buffer), named.width() - 8));
         }
     }
 
@@ -146,7 +150,7 @@ final class MapBoxes {
         double width = surface.textWidth(name);
         double baseline = box.y() + box.height() / 2 + 4;
         Box place = new Box(box.x() + 5, baseline - surface.lineHeight(), width, surface.lineHeight());
-        if (width + 8 < box.width() && names.stream().noneMatch(other -> other.meets(place))) {
+        if (!name.isEmpty() && names.stream().noneMatch(other -> other.meets(place))) {
             names.add(place);
             surface.text(place.x(), baseline, name, Align.LEFT, Ink.TEXT);
         }

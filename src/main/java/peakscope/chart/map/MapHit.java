@@ -1,6 +1,7 @@
 package peakscope.chart.map;
 
 import java.util.Locale;
+import peakscope.analyze.origin.Origins;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -17,9 +18,9 @@ public record MapHit(int[] buffers) {
         return buffers[0];
     }
 
-    /** {@code fusion.3}, {@code fusion.3 and 65 more}. */
-    public String title(Timeline timeline) {
-        String name = timeline.instructionOf(buffer());
+    /** {@code gelu · train.py:11}, {@code fusion.3 and 65 more}. */
+    public String title(Origins origins) {
+        String name = origins.label(buffer());
         String shown = name.isEmpty() ? "buffer " + buffer() : name;
         return buffers.length == 1 ? shown : String.format(Locale.ROOT, "%s and %,d more", shown, buffers.length - 1);
     }

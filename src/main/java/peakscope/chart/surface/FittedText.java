@@ -31,6 +31,14 @@ public final class FittedText {
         return low < FEWEST ? "" : cut(text, low);
     }
 
+    /** {@code gelu · train.py:11} where it fits, else {@code gelu}, else as much of that as fits. */
+    public static String ofLabel(Surface surface, String label, double width) {
+        int end = label.indexOf(" · ");
+        return end < 0 || surface.textWidth(label) <= width
+                ? of(surface, label, width)
+                : of(surface, label.substring(0, end), width);
+    }
+
     private static String cut(String text, int letters) {
         int digits = 0;
         while (digits < text.length() && Character.isDigit(text.charAt(text.length() - 1 - digits))) {

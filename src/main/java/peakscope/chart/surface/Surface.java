@@ -38,6 +38,11 @@ public interface Surface {
 
     double textWidth(String text);
 
+    /** Width of a text that is not heavier; other widths leave room for heavy ones. */
+    default double plainTextWidth(String text) {
+        return textWidth(text);
+    }
+
     /** Height of a line of text. */
     double lineHeight();
 

@@ -9,9 +9,16 @@ import peakscope.model.value.Visible;
  * One frame of the Python stack that made an instruction.
  *
  * @param line 0 when unknown
- * @param column 0 when unknown
+ * @param column where the expression begins, in bytes from the beginning of its line; 0 when unknown too
+ * @param endLine where it ends; 0 when unknown
+ * @param endColumn the first byte behind it; 0 when unknown
  */
-public record SourceFrame(String file, String function, int line, int column) {
+public record SourceFrame(String file, String function, int line, int column, int endLine, int endColumn) {
+
+    /** Of which it is not known where its expression ends. */
+    public SourceFrame(String file, String function, int line, int column) {
+        this(file, function, line, column, 0, 0);
+    }
 
     private static final Pattern NATIVE =
             Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|cuh|h|hpp|inl|o|rs|so)(?:\\.\\d+)*$");

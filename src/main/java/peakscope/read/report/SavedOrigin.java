@@ -32,7 +32,7 @@ record SavedOrigin(
     private static final Pattern FRAME = Pattern.compile("(?<file>.*?):(?<line>\\d{1,9})(?: (?<function>.*))?");
 
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Stack(@Nullable String loop, long places) {}
+    record Stack(@Nullable String loop, long places, boolean layers) {}
 
     Origin origin() {
         return new Origin(
@@ -49,7 +49,8 @@ record SavedOrigin(
                 present(via).toList(),
                 Optional.ofNullable(stack)
                         .filter(some -> some.places() > 0)
-                        .map(some -> new LoopStack(Objects.requireNonNullElse(some.loop(), ""), some.places())));
+                        .map(some -> new LoopStack(
+                                Objects.requireNonNullElse(some.loop(), ""), some.places(), some.layers())));
     }
 
     private static java.util.stream.Stream<String> present(@Nullable List<@Nullable String> texts) {

@@ -78,6 +78,7 @@ public final class BufferFields {
             json.writeObjectFieldStart("stack");
             json.writeStringField("loop", origin.stack().get().loop());
             json.writeNumberField("places", origin.stack().get().places());
+            json.writeBooleanField("layers", origin.stack().get().layers());
             json.writeEndObject();
         } else {
             json.writeNullField("stack");

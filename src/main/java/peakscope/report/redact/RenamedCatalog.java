@@ -40,7 +40,8 @@ record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) impleme
                 ops.of(origin.argument()),
                 origin.gathered(),
                 origin.via().stream().map(names::instruction).toList(),
-                origin.stack().map(stack -> new LoopStack(names.instruction(stack.loop()), stack.places())));
+                origin.stack()
+                        .map(stack -> new LoopStack(names.instruction(stack.loop()), stack.places(), stack.layers())));
     }
 
     @Override

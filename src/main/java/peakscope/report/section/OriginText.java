@@ -24,7 +24,7 @@ final class OriginText {
         if (origin.argument() != null && !origin.isArgument()) {
             parts.add("in the memory of " + origin.argument());
         }
-        origin.stack().ifPresent(stack -> parts.add("a stack of " + stack.places()));
+        origin.stack().ifPresent(stack -> parts.add(stack.words()));
         return List.of(String.join("  ", parts));
     }
 }

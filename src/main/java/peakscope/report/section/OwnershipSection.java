@@ -11,6 +11,7 @@ import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Ownership;
 import peakscope.analyze.owner.Weight;
 import peakscope.model.value.Bytes;
+import peakscope.report.Report;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
@@ -25,37 +26,31 @@ final class OwnershipSection {
     /** An owner of a smaller share is not worth its parts. */
     private static final double WORTH_OPENING = 0.2;
 
+    /**
+     * A table.
+     *
+     * @param levels how deep it goes; a table of categories is not one of operations
+     */
+    private record Kind(Grouping grouping, String title, int levels) {}
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind(Grouping.OP_PATH, "by layer and operation", Integer.MAX_VALUE),
+            new Kind(Grouping.CATEGORY, "by category", 1),
+            new Kind(Grouping.ELEMENT_TYPE, "by element type", 1));
+
     private OwnershipSection() {}
 
-    static Section of(SpaceAnalysis focus) {
+    static Section of(Report report) {
+        SpaceAnalysis focus = report.focus();
         Ownership ownership = new Ownership(focus.timeline(), focus.origins());
         int[] live = focus.largestAtPeak();
         List<Block> blocks = new ArrayList<>();
-        for (Grouping grouping : List.of(Grouping.OP_PATH, Grouping.CATEGORY, Grouping.ELEMENT_TYPE, Grouping.SOURCE)) {
-            Owner whole = ownership.of(live, grouping, Weight.ALL, Folding.ALL);
-            blocks.add(table(title(grouping), opened(whole, levels(grouping)), whole.size()));
+        for (Kind kind : KINDS) {
+            Owner whole = ownership.of(live, kind.grouping(), Weight.ALL, Folding.ALL);
+            blocks.add(table(kind.title(), opened(whole, kind.levels()), whole.size()));
         }
+        blocks.add(LinesTable.of(report));
         return new Section("ownership", "Who owns it at the peak", blocks);
-    }
-
-    private static String title(Grouping grouping) {
-        return switch (grouping) {
-            case OP_PATH -> "by layer and operation";
-            case CATEGORY -> "by category";
-            case ELEMENT_TYPE -> "by element type";
-            case SOURCE -> "by source line";
-            case STACK -> "by Python stack";
-        };
-    }
-
-    /** How deep a table goes; a table of categories is not one of operations. */
-    private static int levels(Grouping grouping) {
-        return switch (grouping) {
-            case OP_PATH -> Integer.MAX_VALUE;
-            case CATEGORY, ELEMENT_TYPE -> 1;
-            case SOURCE -> 2;
-            case STACK -> Integer.MAX_VALUE;
-        };
     }
 
     /** An owner and the names that lead to it. */

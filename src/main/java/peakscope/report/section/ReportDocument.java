@@ -39,7 +39,7 @@ public final class ReportDocument {
             DeviceBudgetSection.of(report).ifPresent(sections::add);
             PeakSection.of(report).ifPresent(sections::add);
             sections.addAll(ProfileSections.of(report));
-            sections.add(OwnershipSection.of(report.focus()));
+            sections.add(OwnershipSection.of(report));
             sections.add(PaddingSection.of(report.focus()));
         }
         LifetimeSection.of(report.focus()).ifPresent(sections::add);

@@ -22,6 +22,7 @@ import peakscope.model.timeline.Buffer;
 import peakscope.ui.kit.CopyText;
 import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.model.ProgramText;
 
 /** All that is known of the buffer under the mouse, or pinned, or else of the largest at the cursor. */
 public final class BufferCard extends BorderPane {
@@ -32,6 +33,7 @@ public final class BufferCard extends BorderPane {
     private static final double NARROWEST = 180;
 
     private final CaseViewModel model;
+    private final ProgramText program;
     private final Label title = new Label();
     private final Label kind = new Label();
     private final Label why = new Label();
@@ -39,8 +41,9 @@ public final class BufferCard extends BorderPane {
     private final TileView tiles;
     private String plain = "";
 
-    public BufferCard(CaseViewModel model, ReadOnlyObjectProperty<Theme> theme) {
+    public BufferCard(CaseViewModel model, ProgramText program, ReadOnlyObjectProperty<Theme> theme) {
         this.model = model;
+        this.program = program;
         setId("buffer-card");
         getStyleClass().add("card");
         title.getStyleClass().add("card-title");
@@ -81,6 +84,7 @@ public final class BufferCard extends BorderPane {
         model.cursorProperty().addListener(change -> show());
         model.hoveredProperty().addListener(change -> show());
         model.pinnedProperty().addListener(change -> show());
+        program.foldersProperty().addListener(change -> show());
         show();
     }
 
@@ -109,18 +113,25 @@ public final class BufferCard extends BorderPane {
                                 ? "Pinned · Esc to unpin"
                                 : "Largest at this event");
         fill(text.rows());
+        CodeLine.of(analysis.origins().of(described.get()), program)
+                .ifPresent(code -> rows.addRow(text.rows().size(), name("Code"), code));
         plain = text.plain();
         tiles.show(described.filter(buffer -> buffer.padding().count() > 0).map(buffer -> buffer.details()
                 .shape()));
     }
 
+    private static Label name(String text) {
+        Label name = new Label(text);
+        name.getStyleClass().add("text-muted");
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        Terms.explain(name, text);
+        return name;
+    }
+
     private void fill(List<CardText.Row> texts) {
         rows.getChildren().clear();
         for (int i = 0; i < texts.size(); i++) {
-            Label name = new Label(texts.get(i).name());
-            name.getStyleClass().add("text-muted");
-            name.setMinWidth(Region.USE_PREF_SIZE);
-            Terms.explain(name, texts.get(i).name());
+            Label name = name(texts.get(i).name());
             Label value = new Label(texts.get(i).value());
             value.setWrapText(true);
             value.setId("card-"

@@ -19,8 +19,8 @@ import peakscope.model.value.ProfileTime;
 /**
  * What the card says of one buffer, as rows of a name and a value; values may have several lines.
  *
- * @param title instruction and part of its tuple
- * @param kind opcode and category
+ * @param title where its value comes from, else its instruction
+ * @param kind instruction and part of its tuple, opcode and category
  */
 public record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
 
@@ -41,9 +41,11 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         BufferDetails details = buffer.details();
         String unknown = memory.isPlanned() ? "unknown opcode" : "allocation";
         String opcode = details.opcode() == null ? unknown : details.opcode();
+        String title = space.origins().label(buffer.id());
+        String instruction = title.equals(details.label()) ? "" : details.label() + " · ";
         return new CardText(
-                details.label(),
-                kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
+                title,
+                instruction + kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
                 memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, from, timeline));
     }
@@ -97,10 +99,11 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                 "Shape", details.shape() == null ? "unknown" : details.shape().toString()));
         String label = from.label(details.instruction());
         if (!label.isEmpty()) {
-            String stack = from.stack()
-                    .map(kept -> ", one for each of " + kept.places())
-                    .orElse("");
-            rows.add(new Row("Made by", label + stack + " (" + from.how().text() + ")"));
+            rows.add(new Row("Made by", label + " (" + from.how().text() + ")"));
+            from.stack()
+                    .ifPresent(kept -> rows.add(new Row(
+                            "Kept for",
+                            kept.words() + ", " + new Bytes(buffer.size().count() / kept.places()) + " each")));
         }
         String opName = from.opName();
         rows.add(new Row("Op name", opName == null ? "not recorded" : opName));

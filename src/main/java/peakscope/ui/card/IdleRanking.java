@@ -31,10 +31,10 @@ final class IdleRanking extends TableView<Lifetime> {
         setId("idle-ranking");
         setAccessibleText("Buffers live at the peak that are idle longest");
         setFixedCellSize(ROW_HEIGHT);
-        add("Buffer", 218, false, lifetime -> timeline()
-                .buffer(lifetime.buffer())
-                .details()
-                .label());
+        add("Buffer", 218, false, lifetime -> model.analysisProperty()
+                .get()
+                .origins()
+                .label(lifetime.buffer()));
         add("Size", 92, true, lifetime -> lifetime.size().toString());
         add("Idle events", 100, true, lifetime -> String.format(Locale.ROOT, "%,d", lifetime.idleSteps()));
         add("Size × events", 128, true, Lifetime::idleText);

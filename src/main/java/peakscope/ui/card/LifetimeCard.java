@@ -11,11 +11,11 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.lifetime.IdleGap;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.StepSpan;
 import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.Timeline;
 
 /** One buffer: what makes it, who uses it in the order of the schedule, and where it only waits. */
 final class LifetimeCard extends BorderPane {
@@ -73,9 +73,9 @@ final class LifetimeCard extends BorderPane {
     }
 
     /** Describes a buffer, or tells the reason why nothing is known of it. */
-    void show(Buffer buffer, Timeline timeline, Optional<Lifetime> lifetime, String reason) {
+    void show(Buffer buffer, SpaceAnalysis space, Optional<Lifetime> lifetime, String reason) {
         Optional<LifetimeText> text = lifetime.map(LifetimeText::of);
-        title.setText(buffer.details().label());
+        title.setText(space.origins().label(buffer.id()));
         made.setText(text.map(LifetimeText::made).orElse(""));
         idle.setText(text.map(LifetimeText::idle).orElse(""));
         notes.setText(text.map(told -> String.join(" ", told.notes())).orElse(""));
@@ -83,7 +83,7 @@ final class LifetimeCard extends BorderPane {
         idle.setManaged(lifetime.isPresent());
         bar.setVisible(true);
         bar.show(
-                timeline.points(),
+                space.timeline().points(),
                 new StepSpan(Math.max(0, buffer.firstStep()), Math.max(0, buffer.lastStep())),
                 lifetime.flatMap(Lifetime::longestGap).map(IdleGap::span));
         nothing.setText(lifetime.isPresent() ? "No instruction reads it." : reason);

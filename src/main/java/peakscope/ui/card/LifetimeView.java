@@ -98,7 +98,7 @@ public final class LifetimeView extends BorderPane {
                 .ifPresentOrElse(
                         buffer -> card.show(
                                 buffer,
-                                analysis.timeline(),
+                                analysis,
                                 Optional.ofNullable(lifetimes).flatMap(known -> known.of(buffer.id())),
                                 reason(analysis)),
                         () -> card.say("Nothing is in use at this event"));

@@ -135,7 +135,16 @@ public final class CanvasSurface implements Surface {
 
     @Override
     public double textWidth(String text) {
-        measure.setFont(bold);
+        return width(text, bold);
+    }
+
+    @Override
+    public double plainTextWidth(String text) {
+        return width(text, font);
+    }
+
+    private double width(String text, Font face) {
+        measure.setFont(face);
         measure.setText(text);
         return measure.getLayoutBounds().getWidth();
     }

@@ -139,7 +139,8 @@ public final class MapChart extends ChartPane {
         OptionalInt hovered = some(model.hoveredProperty().get());
         if (hovered.isPresent()) {
             MapHit hit = new MapHit(new int[] {hovered.getAsInt()});
-            setAccessibleText(WHAT + ". " + hit.title(timeline()) + ", " + hit.figures(timeline()));
+            setAccessibleText(
+                    WHAT + ". " + hit.title(model.analysisProperty().get().origins()) + ", " + hit.figures(timeline()));
         } else {
             setAccessibleText(WHAT);
         }
@@ -164,7 +165,7 @@ public final class MapChart extends ChartPane {
     }
 
     private MapMarks.Tag tag(double x, double y, MapHit hit) {
-        return new MapMarks.Tag(x, y, hit.title(timeline()), hit.figures(timeline()));
+        return new MapMarks.Tag(x, y, hit.title(model.analysisProperty().get().origins()), hit.figures(timeline()));
     }
 
     private void leave() {

@@ -37,6 +37,8 @@ import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Settings;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.model.ProgramText;
+import peakscope.ui.source.SourceView;
 import peakscope.ui.table.BufferTable;
 
 /**
@@ -51,6 +53,7 @@ final class CaseView extends BorderPane implements Page {
     private static final double ROOMY = 400;
 
     private final CaseViewModel model;
+    private final ProgramText program;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
     private final UsageChart usage;
     private final BudgetBar budget;
@@ -58,6 +61,7 @@ final class CaseView extends BorderPane implements Page {
 
     CaseView(CaseViewModel model, Shell shell) {
         this.model = model;
+        program = new ProgramText(model, shell.settings());
         ChartExport export = new ChartExport(shell);
         usage = chart(new UsageChart(model), export);
         BarsChart bars = chart(new BarsChart(model), export);
@@ -73,6 +77,7 @@ final class CaseView extends BorderPane implements Page {
                         tab("Buffers", "bars", bars::filling),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
                         tab("Who owns it", "owners", () -> owners(export)),
+                        tab("Source", "source", () -> source(export, shell)),
                         tab("Table", "table", () -> table()),
                         tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
         SplitPane middle = new SplitPane(lower);
@@ -83,7 +88,7 @@ final class CaseView extends BorderPane implements Page {
         place.run();
         budget = chart(new BudgetBar(model), export);
         charts.setTop(budget);
-        FoldingAdvisor all = new FoldingAdvisor(charts, new BufferCard(model, theme), model, shell);
+        FoldingAdvisor all = new FoldingAdvisor(charts, new BufferCard(model, program, theme), model, shell);
         setTop(new HeadlineBar(model, all.foldedProperty()));
         setCenter(all);
     }
@@ -124,6 +129,13 @@ final class CaseView extends BorderPane implements Page {
 
     private Node owners(ChartExport export) {
         OwnershipView view = new OwnershipView(model);
+        view.themeProperty().bind(theme);
+        export.offer(view.chart());
+        return view;
+    }
+
+    private Node source(ChartExport export, Shell shell) {
+        SourceView view = new SourceView(model, program, shell);
         view.themeProperty().bind(theme);
         export.offer(view.chart());
         return view;

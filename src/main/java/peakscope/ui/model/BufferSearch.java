@@ -14,7 +14,6 @@ import javafx.beans.property.StringProperty;
 import peakscope.analyze.query.BufferColumns;
 import peakscope.analyze.query.BufferQuery;
 import peakscope.analyze.query.QueryException;
-import peakscope.model.timeline.Timeline;
 
 /**
  * Searches the timeline that is shown for what is typed. Few buffers are searched at once; many in the background, and what
@@ -35,15 +34,15 @@ final class BufferSearch {
     private final Executor background;
     private BufferColumns columns;
 
-    BufferSearch(Timeline timeline, Executor background) {
+    BufferSearch(BufferColumns columns, Executor background) {
         this.background = background;
-        columns = new BufferColumns(timeline);
+        this.columns = columns;
         text.addListener((property, before, now) -> search());
     }
 
-    /** Searches another timeline for the same; nothing is found until that is done. */
-    void show(Timeline timeline) {
-        columns = new BufferColumns(timeline);
+    /** Searches other buffers for the same; nothing is found until that is done. */
+    void show(BufferColumns others) {
+        columns = others;
         found.set(Optional.empty());
         search();
     }

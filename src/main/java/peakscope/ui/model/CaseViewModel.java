@@ -105,7 +105,7 @@ public final class CaseViewModel {
         coloring.addListener(change -> colors = Optional.empty());
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
-        search = new BufferSearch(analysis.get().timeline(), background);
+        search = new BufferSearch(BufferColumns.of(analysis.get()), background);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
         // Before anybody else listens, so that whoever is told finds the new verdict.
@@ -127,7 +127,7 @@ public final class CaseViewModel {
         cursor.set(0);
         window.set(TimeWindow.whole(next.timeline().points()));
         // Nor what was found in another timeline.
-        search.show(next.timeline());
+        search.show(BufferColumns.of(next));
         fit = fits.of(module.get(), chosen);
         colors = Optional.empty();
         analysis.set(next);

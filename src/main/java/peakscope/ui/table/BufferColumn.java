@@ -13,6 +13,7 @@ import peakscope.ui.kit.NumberUnit;
 /** One column of the table of buffers. */
 enum BufferColumn {
     NAME("Name", 218, true, TextField.NAME),
+    ORIGIN("Made by", 190, true, TextField.ORIGIN),
     SIZE("Size", 92, true, NumberUnit.BYTES),
     UNPADDED("Unpadded", 92, false, NumberUnit.BYTES),
     PADDING("Padding", 92, true, NumberUnit.BYTES),

@@ -58,7 +58,7 @@ class MapChartTest {
     void aBoxIsHoveredToldAndPinned(FxRobot robot) throws TimeoutException {
         robot.moveTo(at(largest()));
         Stages.waitUntilHovered(model, largest());
-        assertTrue(chart.getAccessibleText().contains("custom-call"), chart.getAccessibleText());
+        assertTrue(chart.getAccessibleText().contains("gelu · train.py:11"), chart.getAccessibleText());
         robot.clickOn(at(largest()));
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals(largest(), model.pinnedProperty().get());

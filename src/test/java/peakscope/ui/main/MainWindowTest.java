@@ -119,9 +119,9 @@ class MainWindowTest {
         assertFalse(model.hoveredProperty().get() == CaseViewModel.NONE, "nothing is hovered");
         String name = model.analysisProperty()
                 .get()
-                .timeline()
-                .instructionOf(model.hoveredProperty().get());
-        assertTrue(text(robot, "#card-title").startsWith(name));
+                .origins()
+                .label(model.hoveredProperty().get());
+        assertEquals(name, text(robot, "#card-title"));
         robot.interact(() -> model.hoveredProperty().set(paddedBuffer(model)));
         assertTrue(text(robot, "#card-padded").contains("129 → 136 by tile (8,128)"), text(robot, "#card-padded"));
         assertEquals("28.00 KiB (28,672 bytes)", text(robot, "#card-padding"));

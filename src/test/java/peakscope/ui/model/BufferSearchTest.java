@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
+import peakscope.analyze.query.BufferColumns;
 import peakscope.model.timeline.RandomTimeline;
 import peakscope.model.timeline.Timeline;
 
@@ -31,7 +32,7 @@ class BufferSearchTest {
 
     @Test
     void theLatestSearchWins(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
+        BufferSearch search = new BufferSearch(new BufferColumns(many), task -> new Thread(task).start());
         robot.interact(() -> {
             for (int i = 0; i < 100; i++) {
                 search.textProperty().set("op." + i);
@@ -47,14 +48,14 @@ class BufferSearchTest {
 
     @Test
     void anotherTimelineForgetsWhatWasFoundAndSearchesAnew(FxRobot robot) throws Exception {
-        BufferSearch search = new BufferSearch(many, task -> new Thread(task).start());
+        BufferSearch search = new BufferSearch(new BufferColumns(many), task -> new Thread(task).start());
         robot.interact(() -> search.textProperty().set("size >= 0"));
         WaitForAsyncUtils.waitFor(
                 10, TimeUnit.SECONDS, () -> search.foundProperty().get().isPresent());
         Timeline few = RandomTimeline.make(new Random(1), 20, 20);
         robot.interact(() -> {
             search.textProperty().set("size >= 1");
-            search.show(few);
+            search.show(new BufferColumns(few));
         });
         WaitForAsyncUtils.waitForFxEvents();
         assertTrue(search.foundProperty().get().orElseThrow().length() <= few.bufferCount());

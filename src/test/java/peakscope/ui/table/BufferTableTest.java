@@ -158,7 +158,7 @@ class BufferTableTest {
         robot.press(KeyCode.CONTROL).push(KeyCode.C).release(KeyCode.CONTROL);
         String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
         assertEquals(4, copied.lines().count(), copied);
-        assertTrue(copied.startsWith("Name\tSize [bytes]\t"), copied);
+        assertTrue(copied.startsWith("Name\tMade by\tSize [bytes]\t"), copied);
     }
 
     @Test
@@ -169,7 +169,7 @@ class BufferTableTest {
         });
         WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> onWindow(
                         () -> Clipboard.getSystemClipboard().getString())
-                .startsWith("| Name | Size |"));
+                .startsWith("| Name | Made by | Size |"));
         String copied = onWindow(() -> Clipboard.getSystemClipboard().getString());
         assertEquals(table.getItems().size() + 2, copied.lines().count(), copied);
     }

@@ -30,7 +30,7 @@ final class StackFrameIndex {
                 switch (cursor.field()) {
                     case 1 -> index.files.add(cursor.text());
                     case 2 -> index.functions.add(cursor.text());
-                    case 3 -> index.locations.add(numbers(bytes, cursor.slice(), 4));
+                    case 3 -> index.locations.add(numbers(bytes, cursor.slice(), 6));
                     case 4 -> index.frames.add(numbers(bytes, cursor.slice(), 2));
                     default -> cursor.skip();
                 }
@@ -50,7 +50,12 @@ final class StackFrameIndex {
             if (ids[0] > 0 && ids[0] <= locations.size()) {
                 int[] location = locations.get(ids[0] - 1);
                 stack.add(new SourceFrame(
-                        entry(files, location[0]), entry(functions, location[1]), location[2], location[3]));
+                        entry(files, location[0]),
+                        entry(functions, location[1]),
+                        location[2],
+                        location[3],
+                        location[4],
+                        location[5]));
             }
             if (ids[1] == frame) {
                 break;
