@@ -177,9 +177,7 @@ public final class KeptRule implements Rule {
                 .distinct()
                 .limit(MOST_OPERATIONS)
                 .collect(Collectors.joining(", "));
-        String turns = first.stack()
-                .map(stack -> ", one a turn of " + stack.places() + ",")
-                .orElse("");
+        String turns = first.stack().map(stack -> ", " + stack.words()).orElse("");
         return Evidence.of(
                 first.buffer(),
                 sum(values) + ": " + AdviceText.count(values.size(), "value") + " of " + line(first) + turns + " ("

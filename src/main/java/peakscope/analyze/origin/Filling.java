@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import peakscope.analyze.origin.Sources.Kind;
+import peakscope.analyze.origin.Step.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;

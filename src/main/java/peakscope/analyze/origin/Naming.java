@@ -111,15 +111,15 @@ final class Naming {
         if (fused && !isFused(found.value().row())) {
             return Optional.empty();
         }
-        Deque<Sources.Source> next = new ArrayDeque<>(List.of(new Sources.Source(found.value(), found.site())));
+        Deque<Step.Source> next = new ArrayDeque<>(List.of(new Step.Source(found.value(), found.site())));
         Set<Value> seen = new HashSet<>(List.of(found.value()));
         while (!next.isEmpty() && seen.size() < MOST) {
-            Sources.Source at = next.remove();
+            Step.Source at = next.remove();
             int row = at.value().row();
             if (speaks.test(row)) {
                 return Optional.of(new Named(row, How.VALUE));
             }
-            for (Sources.Source source : sources.behind(at)) {
+            for (Step.Source source : sources.behind(at)) {
                 boolean isNear = !fused || graph.computation(source.value().row()) == computation;
                 if (isNear && seen.add(source.value())) {
                     next.add(source);
@@ -137,9 +137,8 @@ final class Naming {
 
     /** Who the value is made for: what does something with it, else what hands it on. */
     private Optional<Named> user(ValueSearch.Found found, IntPredicate speaks) {
-        Value value = found.kind() == Sources.Kind.EMPTY || found.kind() == Sources.Kind.ARGUMENT
-                ? found.start()
-                : found.value();
+        Value value =
+                found.kind() == Step.Kind.EMPTY || found.kind() == Step.Kind.ARGUMENT ? found.start() : found.value();
         Optional<Named> doing = uses.first(
                 value,
                 use -> uses.handsOn(use) || !speaks.test(use.user())

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.origin.Naming.Named;
-import peakscope.analyze.origin.Sources.Kind;
+import peakscope.analyze.origin.Step.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;

@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import peakscope.analyze.origin.Sources.Kind;
-import peakscope.analyze.origin.Sources.Source;
+import peakscope.analyze.origin.Step.Kind;
+import peakscope.analyze.origin.Step.Source;
 
 /**
  * Walks from a value back to what computes it. Where a value has several sources, as behind a loop, the first way that ends in
@@ -69,8 +69,7 @@ final class ValueSearch {
             if (!seen.add(place.source().value())) {
                 continue;
             }
-            Sources.Step step =
-                    sources.of(place.source().value(), place.source().site());
+            Step step = sources.of(place.source().value(), place.source().site());
             switch (step.kind()) {
                 case SAME -> push(open, place, step);
                 case GATHERED -> {
@@ -96,7 +95,7 @@ final class ValueSearch {
         return second == null ? first.found(Kind.COMPUTED) : second;
     }
 
-    private static void push(Deque<Place> open, Place place, Sources.Step step) {
+    private static void push(Deque<Place> open, Place place, Step step) {
         List<Source> sources = step.sources();
         for (int i = sources.size() - 1; i >= 0; i--) {
             open.push(new Place(sources.get(i), place, place.optional() || step.branches(), place.gathered()));

@@ -34,9 +34,10 @@ public final class FittedText {
     /** {@code gelu · train.py:11} where it fits, else {@code gelu}, else as much of that as fits. */
     public static String ofLabel(Surface surface, String label, double width) {
         int end = label.indexOf(" · ");
-        return end < 0 || surface.textWidth(label) <= width
-                ? of(surface, label, width)
-                : of(surface, label.substring(0, end), width);
+        if (surface.plainTextWidth(label) <= width) {
+            return label;
+        }
+        return of(surface, end < 0 ? label : label.substring(0, end), width);
     }
 
     private static String cut(String text, int letters) {

@@ -44,6 +44,7 @@ public final class KeyHelp {
                             new Key("Enter", "pin the buffer; go into an owner"),
                             new Key("Space, Backspace", "pin the largest buffer of an owner; out of it"),
                             new Key("E", "unfold the layers of an owner"),
+                            new Key("↑ ↓ Enter", "in the program, walk over its lines; light the buffers of one"),
                             new Key("Ctrl+C", "copy the chosen rows of a table"),
                             new Key("Esc", "free what is pinned"))));
 
