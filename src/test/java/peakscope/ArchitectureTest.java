@@ -133,7 +133,7 @@ class ArchitectureTest {
             analyze.lifetime -> analyze
             analyze.origin ->
             analyze.owner -> analyze.origin
-            analyze.query -> analyze analyze.origin
+            analyze.query -> analyze analyze.origin analyze.source
             analyze.source -> analyze analyze.origin
             analyze.whatif -> analyze
             advise -> advise.finding advise.message advise.rule

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.Origins;
+import peakscope.analyze.source.Place;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.BufferShape;
 import peakscope.model.shape.OpaqueShape;
@@ -123,10 +124,7 @@ public final class BufferColumns {
             Buffer buffer = timeline.buffer(id);
             Origin origin = origins.of(buffer);
             column(TextField.ORIGIN)[id] = intern(origin.label(buffer.details().instruction()));
-            column(TextField.LINE)[id] = intern(
-                    origin.isArgument()
-                            ? ""
-                            : origin.source().map(SourceFrame::toString).orElse(""));
+            column(TextField.LINE)[id] = intern(Place.of(origin).text());
         }
     }
 

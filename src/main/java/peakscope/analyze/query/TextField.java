@@ -13,7 +13,7 @@ public enum TextField {
     OPCODE,
     /** Where its value comes from, {@code gelu · train.py:11}. */
     ORIGIN,
-    /** The line of the program that makes its value, {@code /home/me/train.py:11}. */
+    /** The line of the program that makes its value, {@code /home/me/train.py:11}; {@code arguments} for those. */
     LINE,
     /** The innermost frame, {@code /home/me/train.py:42 in loss}. */
     SOURCE,

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.timeline.Origin;
@@ -83,13 +82,6 @@ public final class SourceLines {
         return origin.isArgument() ? Optional.empty() : origin.source();
     }
 
-    /** The heaviest line of the user's own at the peak. */
-    public Optional<LineUse> heaviest() {
-        return at(space.peak().step()).stream()
-                .filter(use -> use.place().isOwn())
-                .max((one, other) -> one.size().compareTo(other.size()));
-    }
-
     /** The only loop whose turns a line's buffers are kept for, in words; empty when there is none or several. */
     public String turns(LineUse use) {
         List<String> words = Arrays.stream(use.buffers())
@@ -99,17 +91,6 @@ public final class SourceLines {
                 .distinct()
                 .toList();
         return words.size() == 1 ? words.get(0) : "";
-    }
-
-    /** When any of the buffers that a line holds now lives: first and last step. */
-    public Optional<int[]> span(LineUse use) {
-        OptionalInt first =
-                Arrays.stream(use.buffers()).map(space.timeline()::firstStep).min();
-        OptionalInt last =
-                Arrays.stream(use.buffers()).map(space.timeline()::lastStep).max();
-        return first.isEmpty() || last.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new int[] {first.getAsInt(), last.getAsInt()});
     }
 
     public SpaceAnalysis space() {
