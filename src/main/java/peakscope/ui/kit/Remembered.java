@@ -1,36 +1,76 @@
 package peakscope.ui.kit;
 
 import java.util.Locale;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseEvent;
 
-/** Puts dividers back where the user left them. */
+/**
+ * Puts the divider of two panes back where the user left it. One side keeps its pixels, whatever becomes of the window: the first, or
+ * the second where that is the one that does not grow.
+ */
 public final class Remembered {
 
-    private static final double LOWEST = 0.05;
-    private static final double HIGHEST = 0.97;
+    /** So much of the length is left to the side that has to yield. */
+    private static final double MOST_SHARE = 0.92;
+
+    private static final double MOST_PIXELS = 20_000;
+    private static final double NOT_MOVED = 0;
 
     private Remembered() {}
 
     /**
-     * Places the dividers and remembers every move of them.
+     * Places the divider and remembers where the user drags it.
      *
-     * @param name of the setting; each divider adds its number
-     * @param usual places, as shares of the length
+     * @param pane has two sides
+     * @param name of the setting, which holds pixels
+     * @param usual place as a share of the length, until the divider is moved
      */
-    public static void dividers(SplitPane pane, Settings settings, String name, double... usual) {
-        double[] places = new double[usual.length];
-        for (int i = 0; i < usual.length; i++) {
-            places[i] = settings.number(name + "." + i, usual[i], LOWEST, HIGHEST);
-        }
-        pane.setDividerPositions(places);
-        for (int i = 0; i < usual.length; i++) {
-            String key = name + "." + i;
-            pane.getDividers().get(i).positionProperty().addListener((property, before, now) -> {
-                // Layout moves dividers too; only a drag is the user's will.
-                if (pane.isHover() && pane.getScene() != null) {
-                    settings.put(key, String.format(Locale.ROOT, "%.3f", now.doubleValue()));
+    public static void dividers(SplitPane pane, Settings settings, String name, double usual) {
+        String key = name + ".pixels";
+        pane.setDividerPositions(usual);
+        place(pane, settings, key);
+        // A pane whose sides are taken out and put back is placed again, and listened to once.
+        if (pane.getProperties().putIfAbsent(Remembered.class, key) == null) {
+            InvalidationListener place = change -> place(pane, settings, key);
+            pane.widthProperty().addListener(place);
+            pane.heightProperty().addListener(place);
+            pane.addEventFilter(MouseEvent.MOUSE_RELEASED, event -> {
+                if (event.getTarget() instanceof Node dragged && isDivider(dragged, pane)) {
+                    double share = pane.getDividerPositions()[0];
+                    double kept = (secondKeeps(pane) ? 1 - share : share) * length(pane);
+                    settings.put(key, String.format(Locale.ROOT, "%.0f", kept));
                 }
             });
         }
+    }
+
+    private static void place(SplitPane pane, Settings settings, String key) {
+        double pixels = settings.number(key, NOT_MOVED, NOT_MOVED, MOST_PIXELS);
+        double length = length(pane);
+        if (pixels > NOT_MOVED && length > 0 && pane.getItems().size() > 1) {
+            double share = Math.min(MOST_SHARE, pixels / length);
+            pane.setDividerPositions(secondKeeps(pane) ? 1 - share : share);
+        }
+    }
+
+    private static double length(SplitPane pane) {
+        return pane.getOrientation() == Orientation.HORIZONTAL ? pane.getWidth() : pane.getHeight();
+    }
+
+    private static boolean secondKeeps(SplitPane pane) {
+        return Boolean.FALSE.equals(
+                SplitPane.isResizableWithParent(pane.getItems().get(1)));
+    }
+
+    /** The divider of this pane, or the grip on it; panes inside have dividers of their own. */
+    private static boolean isDivider(Node dragged, SplitPane pane) {
+        Node part = dragged;
+        while (part != null && !part.getStyleClass().contains("split-pane-divider")) {
+            part = part.getParent();
+        }
+        return part != null && pane.equals(part.getParent());
     }
 }

@@ -99,7 +99,7 @@ final class MainWindow {
         BorderPane root = new BorderPane(notices);
         root.setTop(menu);
         root.setBottom(status);
-        Dimension2D size = WindowSize.content();
+        Dimension2D size = new WindowSize(settings).content();
         Scene scene = new Scene(root, size.getWidth(), size.getHeight());
         scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open);

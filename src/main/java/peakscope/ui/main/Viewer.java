@@ -45,13 +45,14 @@ public final class Viewer {
         Platform.runLater(() -> {
             ExecutorService background = Executors.newFixedThreadPool(THREADS, Viewer::backgroundThread);
             Stage stage = new Stage();
-            MainWindow window = new MainWindow(
-                    stage, Settings.ofUser(), FileDialogs.ofSystem(), Browser.ofSystem(background), background);
+            Settings settings = Settings.ofUser();
+            MainWindow window =
+                    new MainWindow(stage, settings, FileDialogs.ofSystem(), Browser.ofSystem(background), background);
             stage.setOnHidden(event -> {
                 background.shutdownNow();
                 closed.countDown();
             });
-            stage.setOnShown(event -> WindowSize.restoreOnceMapped(stage));
+            new WindowSize(settings).keep(stage);
             stage.show();
             if (untilFirstPaint) {
                 window.onFirstChart(() -> Platform.runLater(stage::close));

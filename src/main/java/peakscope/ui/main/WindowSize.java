@@ -1,52 +1,108 @@
 package peakscope.ui.main;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import javafx.animation.PauseTransition;
+import javafx.beans.InvalidationListener;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import javafx.util.Duration;
+import peakscope.ui.kit.Settings;
 
-/** How large the window opens: as wanted, but never larger than the screen. */
+/** Opens the window as large and where it was when it was last closed, but never beyond the screens that there are. */
 final class WindowSize {
 
-    private static final Dimension2D WANTED = new Dimension2D(1280, 820);
-
-    /** Room for the title bar and what else a desktop puts around a window. */
-    private static final double FRAME = 48;
+    private static final String PLACE = "window.place";
+    private static final String MAXIMISED = "window.maximised";
+    private static final Dimension2D USUAL = new Dimension2D(1280, 820);
 
     /** What a window manager takes to map a window and to tell its size. */
     private static final Duration MAPPING = Duration.millis(250);
 
-    private WindowSize() {}
+    private final Settings settings;
+    private final Optional<WindowPlace> remembered;
+
+    WindowSize(Settings settings) {
+        this.settings = settings;
+        remembered = settings.get(PLACE).flatMap(WindowPlace::of).map(place -> place.on(screens()));
+    }
+
+    private static List<Rectangle2D> screens() {
+        List<Rectangle2D> screens = new ArrayList<>();
+        screens.add(Screen.getPrimary().getVisualBounds());
+        Screen.getScreens().forEach(screen -> screens.add(screen.getVisualBounds()));
+        return screens;
+    }
 
     /** Of the window's content, in logical pixels. */
-    static Dimension2D content() {
-        Rectangle2D screen = Screen.getPrimary().getVisualBounds();
-        return new Dimension2D(
-                Math.min(WANTED.getWidth(), screen.getWidth()),
-                Math.min(WANTED.getHeight(), screen.getHeight() - FRAME));
+    Dimension2D content() {
+        WindowPlace place =
+                remembered.orElseGet(() -> new WindowPlace(0, 0, USUAL.getWidth(), USUAL.getHeight()).on(screens()));
+        return new Dimension2D(place.width(), place.height());
+    }
+
+    /** Places a window that is not shown yet, and remembers from then on where it is. */
+    void keep(Stage stage) {
+        remembered.ifPresent(place -> {
+            stage.setX(place.x());
+            stage.setY(place.y());
+        });
+        stage.setMaximized(settings.get(MAXIMISED).filter("true"::equals).isPresent());
+        PauseTransition mapped = new PauseTransition(MAPPING);
+        mapped.setOnFinished(event -> {
+            enlarge(stage);
+            listen(stage);
+        });
+        stage.addEventHandler(WindowEvent.WINDOW_SHOWN, event -> mapped.play());
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, event -> remember(stage));
     }
 
     /**
      * Some window managers, Openbox is one, map the window before it has its size, and it falls back to its smallest. Then the size is
      * asked for again; others would shrink a window that has it.
      */
-    static void restoreOnceMapped(Stage stage) {
-        PauseTransition mapped = new PauseTransition(MAPPING);
-        mapped.setOnFinished(event -> restore(stage));
-        mapped.play();
-    }
-
-    private static void restore(Stage stage) {
+    private void enlarge(Stage stage) {
         Scene scene = stage.getScene();
         Dimension2D wanted = content();
-        if (scene.getWidth() < wanted.getWidth() - 1 || scene.getHeight() < wanted.getHeight() - 1) {
+        boolean smaller = scene.getWidth() < wanted.getWidth() - 1 || scene.getHeight() < wanted.getHeight() - 1;
+        if (smaller && !stage.isMaximized()) {
             double beside = stage.getWidth() - scene.getWidth();
             double above = stage.getHeight() - scene.getHeight();
             stage.setWidth(wanted.getWidth() + beside);
             stage.setHeight(wanted.getHeight() + above);
+        }
+    }
+
+    /** A maximised window tells its new size before it tells that it is maximised, so it is asked a moment later. */
+    private void listen(Stage stage) {
+        PauseTransition settled = new PauseTransition(MAPPING);
+        settled.setOnFinished(event -> {
+            if (stage.isShowing()) {
+                remember(stage);
+            }
+        });
+        InvalidationListener moved = change -> settled.playFromStart();
+        stage.xProperty().addListener(moved);
+        stage.yProperty().addListener(moved);
+        stage.widthProperty().addListener(moved);
+        stage.heightProperty().addListener(moved);
+        stage.maximizedProperty().addListener(moved);
+    }
+
+    private void remember(Stage stage) {
+        if (stage.isIconified() || stage.isFullScreen()) {
+            return;
+        }
+        settings.put(MAXIMISED, Boolean.toString(stage.isMaximized()));
+        Scene scene = stage.getScene();
+        if (!stage.isMaximized()) {
+            settings.put(
+                    PLACE, new WindowPlace(stage.getX(), stage.getY(), scene.getWidth(), scene.getHeight()).text());
         }
     }
 }

@@ -24,9 +24,24 @@ public final class Windows {
      */
     static MainWindow of(Stage stage, Path folder, Supplier<Path> chosen, ExecutorService background)
             throws IOException {
+        return of(
+                stage,
+                folder,
+                new Settings(Files.createTempFile(folder, "settings", ".properties")),
+                chosen,
+                background);
+    }
+
+    /** The same with settings that a window before may have left. */
+    static MainWindow of(Stage stage, Path folder, Settings settings, ExecutorService background) {
+        return of(stage, folder, settings, () -> folder, background);
+    }
+
+    private static MainWindow of(
+            Stage stage, Path folder, Settings settings, Supplier<Path> chosen, ExecutorService background) {
         return new MainWindow(
                 stage,
-                new Settings(Files.createTempFile(folder, "settings", ".properties")),
+                settings,
                 new FileDialogs() {
                     @Override
                     public Optional<Path> file(Window owner) {
