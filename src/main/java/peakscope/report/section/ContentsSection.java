@@ -13,10 +13,8 @@ import peakscope.report.Report;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
-import peakscope.report.document.Document;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
-import peakscope.report.document.TextForm;
 
 /** What the inputs together tell of each program, and how to get what they do not. */
 public final class ContentsSection {
@@ -44,10 +42,9 @@ public final class ContentsSection {
         return CaseContents.of(opened, named, !messages.isEmpty());
     }
 
-    /** The same as plain text, for a window. */
-    public static String text(Case opened, List<Message> messages, int columns) {
-        Section section = new Section("contents", "", blocks(contents(opened, messages)));
-        return TextForm.print(new Document("", List.of(section)), columns, false);
+    /** The same as a report has it, for a window. */
+    public static List<Block> blocks(Case opened, List<Message> messages) {
+        return blocks(contents(opened, messages));
     }
 
     private static List<Block> blocks(CaseContents contents) {

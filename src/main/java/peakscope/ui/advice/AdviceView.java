@@ -10,7 +10,8 @@ import peakscope.advise.Advisor;
 import peakscope.advise.Situation;
 import peakscope.read.Opened;
 import peakscope.ui.kit.CardColumn;
-import peakscope.ui.kit.Links;
+import peakscope.ui.kit.Remembered;
+import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 
@@ -19,19 +20,28 @@ public final class AdviceView extends BorderPane {
 
     private static final double TEXT_SHARE = 0.56;
 
-    public AdviceView(Opened read, Links links) {
+    private final Opened read;
+
+    public AdviceView(Opened read, Shell shell) {
+        this.read = read;
         setId("advice-view");
         ErrorTextModel model = new ErrorTextModel();
         model.show(read.shown());
-        Label hint = Words.muted("Open the dump of the same program to see its buffers: drop it on this window.");
+        Label hint = Words.muted("Open the dump of the same program to see its buffers beside this text.");
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
         List<Node> all = new ArrayList<>(MessageCard.all(model));
-        all.add(new FindingList(Advisor.advise(Situation.of(read.said())), FindingSource.withoutBuffers(links)));
+        all.add(new FindingList(
+                Advisor.advise(Situation.of(read.said())), FindingSource.withoutBuffers(shell.links())));
         CardColumn cards = new CardColumn();
         cards.show(all);
         SplitPane both = new SplitPane(new MarkedTextPane(model), cards);
-        both.setDividerPositions(TEXT_SHARE);
+        Remembered.dividers(both, shell.settings(), "split.text", TEXT_SHARE);
         setCenter(both);
+    }
+
+    /** The error text that is shown. */
+    public Opened read() {
+        return read;
     }
 }

@@ -9,7 +9,6 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.SearchableComboBox;
 import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
-import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
@@ -22,12 +21,7 @@ final class ChooserBar extends VBox {
         getStyleClass().add("chooser-bar");
         setAlignment(Pos.TOP_RIGHT);
 
-        SearchableComboBox<ModuleMemory> modules = new SearchableComboBox<>();
-        modules.setId("module-chooser");
-        modules.setTooltip(new Tooltip("The compiled program to look at; type to search"));
-        modules.setConverter(new OneWay<>(ModuleMemory::name));
-        modules.getItems().setAll(model.opened().modules());
-        modules.setValue(model.moduleProperty().get());
+        ModuleChooser modules = new ModuleChooser(model);
         small(modules, 150);
 
         SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
@@ -38,20 +32,7 @@ final class ChooserBar extends VBox {
         spaces.setValue(model.spaceProperty().get());
         small(spaces, 170);
 
-        model.openedProperty().addListener(change -> {
-            if (!modules.getItems().equals(model.opened().modules())) {
-                ModuleMemory shown = model.moduleProperty().get();
-                modules.getItems().setAll(model.opened().modules());
-                modules.setValue(shown);
-            }
-        });
-        modules.valueProperty().addListener((property, before, now) -> {
-            if (now != null) {
-                model.moduleProperty().set(now);
-            }
-        });
         model.moduleProperty().addListener((property, before, now) -> {
-            modules.setValue(now);
             spaces.getItems().setAll(now.spaces());
             spaces.setValue(model.spaceProperty().get());
         });
@@ -89,7 +70,6 @@ final class ChooserBar extends VBox {
         model.saidProperty().addListener(change -> retitle.run());
         model.analysisProperty().addListener(change -> retitle.run());
 
-        modules.setAccessibleText("Module");
         spaces.setAccessibleText("Memory");
         limits.setAccessibleText("Device");
         HBox pills = new HBox(6, modules, spaces, limits);

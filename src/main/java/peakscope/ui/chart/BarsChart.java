@@ -45,8 +45,7 @@ public final class BarsChart extends ChartPane {
         BarsScene laidOut = BarsScene.of(
                 model.analysisProperty().get(), model.cursorProperty().get(), surface.width(), surface.height());
         scene = laidOut;
-        BarsPainter.paint(
-                surface, laidOut, model.colors(), model.foundProperty().get());
+        BarsPainter.paint(surface, laidOut, model.colors(), model.lit());
     }
 
     @Override

@@ -81,7 +81,7 @@ public final class MapChart extends ChartPane {
 
     @Override
     public void paintChart(Surface surface) {
-        MapPainter.paint(surface, scene.get(), view(), model.foundProperty().get());
+        MapPainter.paint(surface, scene.get(), view(), model.lit());
     }
 
     @Override
@@ -101,11 +101,7 @@ public final class MapChart extends ChartPane {
 
     private MapSection section() {
         if (section == null) {
-            section = MapSection.of(
-                    scene.get(),
-                    view(),
-                    model.cursorProperty().get(),
-                    model.foundProperty().get());
+            section = MapSection.of(scene.get(), view(), model.cursorProperty().get(), model.lit());
         }
         return section;
     }

@@ -22,6 +22,7 @@ public final class CompareTask extends ReadingTask<Diff> {
     }
 
     private CompareTask(Before before, Case after) {
+        super("Comparing");
         this.before = before;
         this.after = after;
     }

@@ -23,6 +23,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import peakscope.report.form.ReportForm;
 import peakscope.ui.kit.OneWay;
+import peakscope.ui.kit.PlainDialog;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 
@@ -57,8 +58,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         getDialogPane().setId("export-dialog");
         getDialogPane().setContent(content);
         getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
-        getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
-        getDialogPane().setStyle(owner.getScene().getRoot().getStyle());
+        PlainDialog.likeWindow(this, owner);
         model.formProperty().addListener(change -> showHint());
         showHint();
     }
@@ -106,7 +106,14 @@ public final class ExportDialog extends Dialog<ButtonType> {
         HBox.setHgrow(gap, Priority.ALWAYS);
         Button save = button("_Save…", "export-save", this::save);
         save.getStyleClass().add("accent");
-        HBox row = new HBox(8, said, gap, browser, button("_Copy", "export-copy", this::copy), save);
+        HBox row = new HBox(
+                8,
+                said,
+                gap,
+                browser,
+                button("_Print…", "export-print", this::print),
+                button("_Copy", "export-copy", this::copy),
+                save);
         row.setAlignment(Pos.CENTER_LEFT);
         return row;
     }
@@ -138,6 +145,10 @@ public final class ExportDialog extends Dialog<ButtonType> {
             shell.copy(text);
             say("Copied " + String.format(java.util.Locale.ROOT, "%,d characters", text.length()));
         });
+    }
+
+    private void print() {
+        model.plainText(text -> PaperPrint.print(getDialogPane().getScene().getWindow(), text, this::say));
     }
 
     /** A browser reads files alone. */

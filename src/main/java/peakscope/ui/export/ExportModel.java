@@ -147,7 +147,16 @@ final class ExportModel {
 
     /** Makes the whole text, and gives it to the window. */
     void text(Consumer<String> whole) {
-        Job job = job(form.get());
+        text(form.get(), whole);
+    }
+
+    /** The same as plain text, whatever form is chosen. */
+    void plainText(Consumer<String> whole) {
+        text(ReportForm.TEXT, whole);
+    }
+
+    private void text(ReportForm written, Consumer<String> whole) {
+        Job job = job(written);
         background.execute(() -> {
             String text = job.text();
             window.execute(() -> whole.accept(text));

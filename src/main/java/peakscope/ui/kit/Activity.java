@@ -1,7 +1,10 @@
 package peakscope.ui.kit;
 
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.Button;
 import org.controlsfx.control.StatusBar;
 
@@ -11,6 +14,8 @@ public final class Activity {
     private final StatusBar status;
     private final Executor background;
     private final Button cancel = new Button("Cancel");
+    private final ReadOnlyObjectWrapper<Optional<ReadingTask<?>>> running =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
 
     public Activity(StatusBar status, Executor background) {
         this.status = status;
@@ -28,7 +33,8 @@ public final class Activity {
      * @param failed takes a sentence that says why nothing did
      */
     public <T> void start(ReadingTask<T> task, Consumer<T> done, Consumer<String> failed) {
-        status.textProperty().bind(task.messageProperty());
+        running.set(Optional.of(task));
+        status.textProperty().bind(task.titleProperty().concat("   ").concat(task.messageProperty()));
         status.progressProperty().bind(task.progressProperty());
         cancel.setVisible(true);
         cancel.setOnAction(event -> task.cancel());
@@ -47,7 +53,13 @@ public final class Activity {
         background.execute(task);
     }
 
+    /** What was started last, until it ends. */
+    public ReadOnlyObjectProperty<Optional<ReadingTask<?>>> runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
     private void end() {
+        running.set(Optional.empty());
         status.textProperty().unbind();
         status.progressProperty().unbind();
         status.setProgress(0);

@@ -19,43 +19,68 @@ public interface FileDialogs {
 
     Optional<Path> file(Window owner);
 
+    /** Several at once, to be read together; empty when none was chosen. */
+    List<Path> files(Window owner);
+
     Optional<Path> folder(Window owner);
 
     /** Where to write a file, with a name to begin with; the extension tells the form. */
     Optional<Path> save(Window owner, String name);
 
-    /** The dialogs of the system. */
-    static FileDialogs ofSystem() {
+    /** The dialogs of the system; each begins in the folder that the last one ended in. */
+    static FileDialogs ofSystem(Settings settings) {
         return new FileDialogs() {
             @Override
             public Optional<Path> file(Window owner) {
+                return Optional.ofNullable(toOpen("Open a dump").showOpenDialog(owner))
+                        .map(settings::wasIn)
+                        .map(File::toPath);
+            }
+
+            @Override
+            public List<Path> files(Window owner) {
+                List<File> chosen =
+                        toOpen("Open dumps, error texts or profiles").showOpenMultipleDialog(owner);
+                return chosen == null
+                        ? List.of()
+                        : chosen.stream().map(settings::wasIn).map(File::toPath).toList();
+            }
+
+            private FileChooser toOpen(String title) {
                 FileChooser chooser = new FileChooser();
-                chooser.setTitle("Open a dump");
+                chooser.setTitle(title);
+                settings.folder().ifPresent(chooser::setInitialDirectory);
                 chooser.getExtensionFilters()
                         .addAll(
                                 new ExtensionFilter("What Peakscope reads", READ),
                                 new ExtensionFilter("All files", "*"));
-                return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
+                return chooser;
             }
 
             @Override
             public Optional<Path> folder(Window owner) {
                 DirectoryChooser chooser = new DirectoryChooser();
                 chooser.setTitle("Open an --xla_dump_to folder");
-                return Optional.ofNullable(chooser.showDialog(owner)).map(File::toPath);
+                settings.folder().ifPresent(chooser::setInitialDirectory);
+                return Optional.ofNullable(chooser.showDialog(owner))
+                        .map(settings::wasIn)
+                        .map(File::toPath);
             }
 
             @Override
             public Optional<Path> save(Window owner, String name) {
                 FileChooser chooser = new FileChooser();
                 chooser.setTitle("Save as");
+                settings.folder().ifPresent(chooser::setInitialDirectory);
                 chooser.setInitialFileName(name);
                 String extension = name.substring(name.lastIndexOf('.') + 1);
                 chooser.getExtensionFilters()
                         .addAll(
                                 new ExtensionFilter(extension.toUpperCase(Locale.ROOT), "*." + extension),
                                 new ExtensionFilter("All files", "*"));
-                return Optional.ofNullable(chooser.showSaveDialog(owner)).map(File::toPath);
+                return Optional.ofNullable(chooser.showSaveDialog(owner))
+                        .map(settings::wasIn)
+                        .map(File::toPath);
             }
         };
     }

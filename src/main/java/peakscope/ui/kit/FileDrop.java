@@ -8,23 +8,25 @@ import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
-/** Opens the files that are dropped anywhere on the window. */
+/** Opens the files, or takes the text, that is dropped anywhere on the window. */
 public final class FileDrop {
 
     private final Consumer<List<Path>> open;
+    private final Consumer<String> take;
 
-    private FileDrop(Consumer<List<Path>> open) {
+    private FileDrop(Consumer<List<Path>> open, Consumer<String> take) {
         this.open = open;
+        this.take = take;
     }
 
-    public static void onto(Scene scene, Consumer<List<Path>> open) {
-        FileDrop drop = new FileDrop(open);
+    public static void onto(Scene scene, Consumer<List<Path>> open, Consumer<String> take) {
+        FileDrop drop = new FileDrop(open, take);
         scene.setOnDragOver(FileDrop::accept);
         scene.setOnDragDropped(drop::dropped);
     }
 
     private static void accept(DragEvent event) {
-        if (event.getDragboard().hasFiles()) {
+        if (event.getDragboard().hasFiles() || event.getDragboard().hasString()) {
             event.acceptTransferModes(TransferMode.COPY);
         }
         event.consume();
@@ -35,8 +37,10 @@ public final class FileDrop {
                 event.getDragboard().getFiles().stream().map(File::toPath).toList();
         if (!paths.isEmpty()) {
             open.accept(paths);
+        } else if (event.getDragboard().hasString()) {
+            take.accept(event.getDragboard().getString());
         }
-        event.setDropCompleted(!paths.isEmpty());
+        event.setDropCompleted(true);
         event.consume();
     }
 }

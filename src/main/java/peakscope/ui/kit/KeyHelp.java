@@ -2,8 +2,6 @@ package peakscope.ui.kit;
 
 import java.util.List;
 import javafx.geometry.Insets;
-import javafx.scene.control.ButtonType;
-import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.stage.Window;
@@ -19,14 +17,17 @@ public final class KeyHelp {
             new Group(
                     "Window",
                     List.of(
-                            new Key("Ctrl+O, Ctrl+Shift+O", "open a file, a folder"),
-                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare with a file, with a folder"),
+                            new Key("Ctrl+O, Ctrl+Shift+O", "open files, a folder"),
+                            new Key("Ctrl+V", "read the error text, or open the files, that you copied"),
+                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare two tabs or a file, with a folder"),
                             new Key("Ctrl+E", "export the report, or the comparison"),
-                            new Key("Ctrl+F", "search the buffers; Esc clears"),
+                            new Key("Ctrl+F", "search; Enter and Shift+Enter walk the hits, Esc clears"),
                             new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
-                            new Key("Ctrl+I", "what is in this case"),
+                            new Key("Ctrl+I", "contents of the case"),
                             new Key("Ctrl+D", "light or dark"),
-                            new Key("Ctrl++, Ctrl+−", "larger, smaller text"),
+                            new Key("Ctrl++, Ctrl+−, Ctrl+0", "larger, smaller text, as usual"),
+                            new Key("Ctrl+Tab, Ctrl+W", "to the next tab, close it"),
+                            new Key("Alt, F10", "to the menus"),
                             new Key("Tab, Shift+Tab", "to the next chart or control, and back"))),
             new Group(
                     "Curve and memory map",
@@ -65,13 +66,8 @@ public final class KeyHelp {
                 grid.addRow(row++, Words.code(key.keys()), Words.plain(key.action()));
             }
         }
-        Dialog<ButtonType> dialog = new Dialog<>();
-        dialog.initOwner(owner);
-        dialog.setTitle("Keys");
-        dialog.getDialogPane().setId("key-help");
-        dialog.getDialogPane().setContent(grid);
-        dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
-        dialog.getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
+        PlainDialog dialog = new PlainDialog(owner, "key-help", "Keys");
+        dialog.setContent(grid);
         dialog.show();
     }
 }

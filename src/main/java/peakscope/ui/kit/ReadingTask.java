@@ -9,6 +9,15 @@ public abstract class ReadingTask<T> extends Task<T> {
 
     private static final int PARTS = 1000;
 
+    /**
+     * To be started by {@link Activity}.
+     *
+     * @param title what is done, for the user
+     */
+    protected ReadingTask(String title) {
+        updateTitle(title);
+    }
+
     /** Does the work, on any thread but the window's. */
     public abstract T read(Progress progress) throws ReadException;
 

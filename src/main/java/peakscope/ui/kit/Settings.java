@@ -1,5 +1,6 @@
 package peakscope.ui.kit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import peakscope.report.file.WholeFile;
 public final class Settings {
 
     private static final int MOST_RECENT = 10;
+    private static final String FOLDER = "folder";
 
     private final Path file;
     private final Properties values = new Properties();
@@ -97,6 +99,24 @@ public final class Settings {
             }
         }
         save();
+    }
+
+    /** The folder that a dialog was in last, or that of the latest file; empty when it is gone. */
+    Optional<File> folder() {
+        return get(FOLDER)
+                .map(FilePath::of)
+                .or(() -> recent().stream().findFirst().map(Path::getParent))
+                .filter(Files::isDirectory)
+                .map(Path::toFile);
+    }
+
+    /** Remembers the folder in which a dialog ended. */
+    File wasIn(File chosen) {
+        File folder = chosen.getAbsoluteFile().getParentFile();
+        if (folder != null) {
+            put(FOLDER, FilePath.text(folder.toPath()));
+        }
+        return chosen;
     }
 
     private void save() {

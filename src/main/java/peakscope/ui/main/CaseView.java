@@ -168,9 +168,7 @@ final class CaseView extends BorderPane implements Page {
         Case opened = model.opened();
         Bytes size = opened.inputs().stream().map(InputFile::size).reduce(Bytes.ZERO, Bytes::plus);
         int more = opened.inputs().size() - 1;
-        int warnings = opened.warnings().size();
-        return Visible.of(opened.inputs().get(0).path()) + (more > 0 ? " and " + more + " more" : "") + "   " + size
-                + (warnings == 0 ? "" : warnings == 1 ? "   1 note" : "   " + warnings + " notes");
+        return Visible.of(opened.inputs().get(0).path()) + (more > 0 ? " and " + more + " more" : "") + "   " + size;
     }
 
     @Override

@@ -35,8 +35,17 @@ final class Comparing {
 
     /** Reads what was before, and gives a tab with the comparison that begins where the page is. */
     void compare(Path before, Page after, Consumer<Tab> done) {
+        start(CompareTask.with(before, after.opened()), after, done);
+    }
+
+    /** The same with two that are open. */
+    void compare(Page before, Page after, Consumer<Tab> done) {
+        start(CompareTask.of(before.opened(), after.opened()), after, done);
+    }
+
+    private void start(CompareTask task, Page after, Consumer<Tab> done) {
         activity.start(
-                CompareTask.with(before, after.opened()),
+                task,
                 diff -> {
                     CompareModel model = new CompareModel(diff);
                     if (after instanceof CaseView view) {

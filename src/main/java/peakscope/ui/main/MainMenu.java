@@ -28,8 +28,9 @@ final class MainMenu extends MenuBar {
                 .addAll(
                         item("_Open…", "Shortcut+O", "menu-open", window::chooseFile),
                         item("Open _folder…", "Shortcut+Shift+O", "menu-open-folder", window::chooseFolder),
+                        item("_Paste error text or files", "Shortcut+V", "menu-paste", window::paste),
                         recent,
-                        item("_Compare with…", "Shortcut+Shift+C", "menu-compare", window::compareWithFile),
+                        item("_Compare…", "Shortcut+Shift+C", "menu-compare", window::compare),
                         item(
                                 "Compare with fol_der…",
                                 "Shortcut+Shift+D",
@@ -60,6 +61,7 @@ final class MainMenu extends MenuBar {
                         new SeparatorMenuItem(),
                         item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
                         item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),
+                        item("_Usual text", "Shortcut+0", "menu-usual", () -> window.scaleText(0)),
                         new SeparatorMenuItem(),
                         themeMenu(themes),
                         item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));

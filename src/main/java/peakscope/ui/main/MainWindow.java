@@ -11,6 +11,7 @@ import javafx.application.Platform;
 import javafx.geometry.Dimension2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.image.Image;
@@ -63,7 +64,9 @@ final class MainWindow {
     private final StackPane content = new StackPane();
     private final NotificationPane notices = new NotificationPane(content);
     private final StatusBar status = new StatusBar();
+    private final Hyperlink notes = new Hyperlink();
     private final Activity activity;
+    private final Pasting pasting;
     private final Comparing comparing;
     private final MainMenu menu;
     private final FollowedFolders followed;
@@ -82,6 +85,7 @@ final class MainWindow {
         this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show, this::opened);
         this.background = new Background(threads, Platform::runLater, notices::show);
         this.activity = new Activity(status, background);
+        this.pasting = new Pasting(this::open, this::openText, notices::show);
         this.themes = new Themes(settings, SystemTheme::isDark, background);
         this.comparing = new Comparing(shell, themes, activity, this::complain);
         this.followed = new FollowedFolders(tabs, background, this::firstFound, this::showStatus);
@@ -94,7 +98,12 @@ final class MainWindow {
         });
         stage.addEventHandler(WindowEvent.WINDOW_HIDING, event -> followed.stopAll());
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
+        activity.runningProperty().addListener(change -> showContent());
         status.setId("status");
+        notes.setId("status-notes");
+        notes.setAccessibleHelp("Lists what was passed over or is not certain");
+        notes.setOnAction(event -> listNotes());
+        status.getRightItems().add(0, notes);
         notices.setId("notices");
         BorderPane root = new BorderPane(notices);
         root.setTop(menu);
@@ -102,10 +111,11 @@ final class MainWindow {
         Dimension2D size = new WindowSize(settings).content();
         Scene scene = new Scene(root, size.getWidth(), size.getHeight());
         scene.getStylesheets().add(address("/assets/app.css"));
-        FileDrop.onto(scene, this::open);
+        FileDrop.onto(scene, this::open, pasting::take);
         textKeys(scene, KeyCode.EQUALS, 1);
         textKeys(scene, KeyCode.ADD, 1);
         textKeys(scene, KeyCode.SUBTRACT, -1);
+        textKeys(scene, KeyCode.NUMPAD0, 0);
         stage.setScene(scene);
         showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
         stage.setTitle("Peakscope");
@@ -136,7 +146,10 @@ final class MainWindow {
     }
 
     void chooseFile() {
-        dialogs.file(stage).ifPresent(path -> open(List.of(path)));
+        List<Path> chosen = dialogs.files(stage);
+        if (!chosen.isEmpty()) {
+            open(chosen);
+        }
     }
 
     void chooseFolder() {
@@ -155,16 +168,28 @@ final class MainWindow {
                 this::complain);
     }
 
+    /** Reads an error text that was pasted or typed. */
+    void openText(String text) {
+        activity.start(LoadTask.ofText(text), loaded -> show(List.of(), loaded), this::complain);
+    }
+
     private void show(List<Path> paths, Opened loaded) {
         notices.hide();
         Tab current = tabs.getSelectionModel().getSelectedItem();
-        if (loaded.opened().isPresent()) {
-            showCase(paths, loaded);
-        } else if (current != null && current.getContent() instanceof CaseView view) {
-            // An error text that is dropped on a dump belongs to it.
-            view.model().explain(loaded.said(), loaded.shown());
+        Optional<CaseViewModel> dump = TextAndDump.dumpOf(current);
+        if (TextAndDump.isText(loaded) && dump.isPresent()) {
+            TextAndDump.join(dump.get(), loaded).ifPresent(notices::show);
+        } else if (loaded.opened().isPresent()) {
+            Optional<Opened> waiting = TextAndDump.textOf(current);
+            CaseView view = showCase(paths, loaded);
+            if (waiting.isPresent()
+                    && !TextAndDump.isText(loaded)
+                    && loaded.said().isEmpty()) {
+                tabs.getTabs().remove(current);
+                TextAndDump.join(view.model(), waiting.get()).ifPresent(notices::show);
+            }
         } else {
-            addTab(new Tab(name(paths), new AdviceView(loaded, shell.links())));
+            addTab(new Tab(name(paths), new AdviceView(loaded, shell)));
         }
         showStatus();
         afterPaint();
@@ -194,13 +219,15 @@ final class MainWindow {
     }
 
     private static String name(List<Path> paths) {
-        return Visible.of(FilePath.lastName(paths.get(0)));
+        return paths.isEmpty() ? "Pasted text" : Visible.of(FilePath.lastName(paths.get(0)));
     }
 
     private void addTab(Tab tab) {
         notices.hide();
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
+        // Keys go to the chart at once.
+        page().ifPresent(page -> Platform.runLater(() -> page.focusedChart().requestFocus()));
     }
 
     FollowedFolders followed() {
@@ -227,15 +254,19 @@ final class MainWindow {
     }
 
     private void showContent() {
-        content.getChildren()
-                .setAll(
-                        tabs.getTabs().isEmpty()
-                                ? new StartPage(new StartActions(this, this::openOnce), settings.recent())
-                                : tabs);
+        content.getChildren().setAll(tabs.getTabs().isEmpty() ? withoutTabs() : tabs);
         showStatus();
     }
 
+    private Node withoutTabs() {
+        return activity.runningProperty()
+                .get()
+                .<Node>map(LoadingPage::new)
+                .orElseGet(() -> new StartPage(new StartActions(this, this::openOnce), settings.recent()));
+    }
+
     private void showStatus() {
+        showNotes();
         if (status.textProperty().isBound()) {
             return;
         }
@@ -262,10 +293,40 @@ final class MainWindow {
                         .toArray(Case[]::new));
     }
 
+    private void showNotes() {
+        int count = page().map(page -> page.opened().warnings().size()).orElse(0);
+        notes.setVisible(count > 0);
+        notes.setText(count == 1 ? "1 note" : count + " notes");
+    }
+
+    private void listNotes() {
+        page().ifPresent(page -> NotesDialog.show(stage, page.opened().warnings()));
+    }
+
     /** What the tab in front shows; empty when that is no case. */
     private Optional<Page> page() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         return tab != null && tab.getContent() instanceof Page page ? Optional.of(page) : Optional.empty();
+    }
+
+    /** Holds two of the open cases against each other; where there is one alone, a file against it. */
+    void compare() {
+        List<Tab> cases = tabs.getTabs().stream()
+                .filter(tab -> tab.getContent() instanceof CaseView)
+                .toList();
+        if (cases.size() < 2) {
+            compareWithFile();
+            return;
+        }
+        Tab front = tabs.getSelectionModel().getSelectedItem();
+        new CompareDialog(
+                        stage,
+                        cases,
+                        cases.contains(front) ? front : cases.get(cases.size() - 1),
+                        (before, after) -> comparing.compare(before, after, this::addTab),
+                        this::compareWithFile,
+                        this::compareWithFolder)
+                .show();
     }
 
     void compareWithFile() {
@@ -315,7 +376,7 @@ final class MainWindow {
     void showContents() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         if (tab != null && tab.getContent() instanceof CaseView view) {
-            ContentsDialog.show(stage, view.model());
+            ContentsDialog.show(stage, view.model(), themes.themeProperty().get());
         }
     }
 
@@ -323,9 +384,9 @@ final class MainWindow {
         stage.close();
     }
 
-    /** Makes all text larger or smaller by a notch. */
+    /** Makes all text larger or smaller by notches, or as usual by none. */
     void scaleText(int notches) {
-        double scale = settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT);
+        double scale = notches == 0 ? 1 : settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT);
         double next = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, scale + notches * 0.25));
         settings.put(TEXT_SCALE, Double.toString(next));
         showText(next);
@@ -345,9 +406,18 @@ final class MainWindow {
     }
 
     void goToSearch() {
-        stage.getScene().getRoot().lookupAll("#search").stream()
-                .filter(Node::isVisible)
-                .findFirst()
-                .ifPresent(Node::requestFocus);
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        if (tab != null) {
+            tab.getContent().lookupAll("#search").forEach(Node::requestFocus);
+        }
+    }
+
+    void paste() {
+        pasting.paste();
+    }
+
+    /** Reads an error text, or opens the path that it is. */
+    void take(String text) {
+        pasting.take(text);
     }
 }

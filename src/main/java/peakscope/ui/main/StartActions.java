@@ -1,8 +1,5 @@
 package peakscope.ui.main;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -36,14 +33,6 @@ record StartActions(MainWindow window, Consumer<Path> openOnce) implements Start
 
     @Override
     public void explain(String text) {
-        try {
-            Path folder = Files.createTempDirectory("peakscope-text");
-            Path file = Files.writeString(folder.resolve("pasted error text.txt"), text);
-            folder.toFile().deleteOnExit();
-            file.toFile().deleteOnExit();
-            openOnce.accept(file);
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
-        }
+        window.take(text);
     }
 }

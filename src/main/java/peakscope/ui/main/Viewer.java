@@ -46,8 +46,8 @@ public final class Viewer {
             ExecutorService background = Executors.newFixedThreadPool(THREADS, Viewer::backgroundThread);
             Stage stage = new Stage();
             Settings settings = Settings.ofUser();
-            MainWindow window =
-                    new MainWindow(stage, settings, FileDialogs.ofSystem(), Browser.ofSystem(background), background);
+            MainWindow window = new MainWindow(
+                    stage, settings, FileDialogs.ofSystem(settings), Browser.ofSystem(background), background);
             stage.setOnHidden(event -> {
                 background.shutdownNow();
                 closed.countDown();

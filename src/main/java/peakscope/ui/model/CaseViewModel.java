@@ -74,6 +74,7 @@ public final class CaseViewModel {
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
     private final BufferSearch search;
+    private final SearchHits hits;
     /** What is shown without anybody having chosen it. */
     private ModuleMemory unasked;
 
@@ -106,6 +107,7 @@ public final class CaseViewModel {
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
         search = new BufferSearch(BufferColumns.of(analysis.get()), background);
+        hits = new SearchHits(this);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
         // Before anybody else listens, so that whoever is told finds the new verdict.
@@ -324,6 +326,16 @@ public final class CaseViewModel {
         return search.foundProperty();
     }
 
+    /** What is lit in charts while the rest fades; empty when nothing is searched for or found, and all are shown alike. */
+    public Optional<BitSet> lit() {
+        return search.foundProperty().get().filter(found -> !found.isEmpty());
+    }
+
+    /** The found buffers one after another. */
+    public SearchHits hits() {
+        return hits;
+    }
+
     /** Pins a buffer, or frees it when it is pinned already. */
     public void togglePin(int buffer) {
         pinned.set(pinned.get() == buffer ? NONE : buffer);
@@ -371,6 +383,11 @@ public final class CaseViewModel {
     /** What the memory that is shown needs, and of what limit. */
     public Fit fit() {
         return fit;
+    }
+
+    /** The same of every module of the case. */
+    public Fits fits() {
+        return fits;
     }
 
     /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */

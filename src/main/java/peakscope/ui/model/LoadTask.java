@@ -1,5 +1,7 @@
 package peakscope.ui.model;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,20 +14,34 @@ import peakscope.ui.kit.ReadingTask;
 /** Reads what the user opens together as one case. */
 public final class LoadTask extends ReadingTask<Opened> {
 
-    private final List<Path> paths;
+    /** What stands for a text that is no file. */
+    private static final Path PASTED = Path.of("-");
 
-    public LoadTask(List<Path> paths) {
+    private final List<Path> paths;
+    private final Optional<String> text;
+
+    private LoadTask(List<Path> paths, Optional<String> text, String title) {
+        super(title);
         this.paths = List.copyOf(paths);
-        updateMessage("Opening " + paths.get(0).getFileName());
+        this.text = text;
     }
 
-    List<Path> paths() {
-        return paths;
+    public LoadTask(List<Path> paths) {
+        this(paths, Optional.empty(), "Opening " + paths.get(0).getFileName());
+    }
+
+    /** Reads an error text that was pasted. */
+    public static LoadTask ofText(String text) {
+        return new LoadTask(List.of(PASTED), Optional.of(text), "Reading the error text");
     }
 
     @Override
     public Opened read(Progress progress) throws ReadException {
-        return read(paths, progress);
+        return CaseReader.open(
+                paths,
+                text.map(pasted -> new ByteArrayInputStream(pasted.getBytes(StandardCharsets.UTF_8))),
+                CaseViewModel.MOST_SHOWN,
+                progress);
     }
 
     /** Error texts and all else that the user opened together. */

@@ -24,7 +24,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.Theme;
-import peakscope.ui.bar.FilterBar;
 import peakscope.ui.kit.RowList;
 import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
@@ -76,7 +75,8 @@ public final class BufferTable extends BorderPane {
         table.getSortOrder().add(size);
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.getSelectionModel().selectedItemProperty().addListener(change -> pinSelected());
-        setTop(new FilterBar(model, summary));
+        summary.getStyleClass().add("table-summary");
+        setTop(summary);
         setCenter(table);
         theme.addListener(change -> table.refresh());
         model.analysisProperty().addListener(change -> refreshLater());

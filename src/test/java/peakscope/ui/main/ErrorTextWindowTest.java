@@ -63,7 +63,7 @@ class ErrorTextWindowTest {
         window = new MainWindow(
                 stage,
                 new Settings(Files.createTempFile(folder, "settings", ".properties")),
-                FileDialogs.ofSystem(),
+                FileDialogs.ofSystem(new Settings(folder.resolve("dialogs.properties"))),
                 address -> {
                     browsed.add(address);
                     return CompletableFuture.completedFuture(hasBrowser);

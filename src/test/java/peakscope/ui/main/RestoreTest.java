@@ -71,6 +71,7 @@ class RestoreTest {
         });
         WaitForAsyncUtils.waitForFxEvents();
         robot.interact(() -> stage.close());
+        assertEquals("37 21 911 622", settings().get("window.place").orElseThrow());
         openWindow(robot);
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals(

@@ -3,6 +3,7 @@ package peakscope.ui.main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -46,6 +47,11 @@ public final class Windows {
                     @Override
                     public Optional<Path> file(Window owner) {
                         return Optional.of(chosen.get());
+                    }
+
+                    @Override
+                    public List<Path> files(Window owner) {
+                        return List.of(chosen.get());
                     }
 
                     @Override

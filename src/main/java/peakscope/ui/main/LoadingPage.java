@@ -1,0 +1,35 @@
+package peakscope.ui.main;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.VBox;
+import peakscope.ui.kit.ReadingTask;
+
+/** What the window shows in place of the start page while it reads the first case: what it does, and how far it is. */
+final class LoadingPage extends VBox {
+
+    private static final double BAR_WIDTH = 420;
+
+    LoadingPage(ReadingTask<?> task) {
+        super(14);
+        setId("loading-page");
+        getStyleClass().add("start-page");
+        setAlignment(Pos.CENTER);
+        Label title = new Label(task.getTitle());
+        title.getStyleClass().add("title-3");
+        ProgressBar bar = new ProgressBar();
+        bar.setPrefWidth(BAR_WIDTH);
+        bar.progressProperty().bind(task.progressProperty());
+        bar.setAccessibleText("How much has been read");
+        Label doing = new Label();
+        doing.setId("loading-doing");
+        doing.getStyleClass().add("text-muted");
+        doing.textProperty().bind(task.messageProperty());
+        Button cancel = new Button("Cancel");
+        cancel.setId("loading-cancel");
+        cancel.setOnAction(event -> task.cancel());
+        getChildren().addAll(title, bar, doing, cancel);
+    }
+}

@@ -1,0 +1,62 @@
+package peakscope.ui.main;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.input.Clipboard;
+
+/** Opens what was copied elsewhere: files of a file manager, a path, or an error text. */
+final class Pasting {
+
+    private final Consumer<List<Path>> open;
+    private final Consumer<String> read;
+    private final Consumer<String> complain;
+
+    /**
+     * For one window.
+     *
+     * @param read takes an error text
+     * @param complain says why there is nothing to paste
+     */
+    Pasting(Consumer<List<Path>> open, Consumer<String> read, Consumer<String> complain) {
+        this.open = open;
+        this.read = read;
+        this.complain = complain;
+    }
+
+    /** Takes what is on the clipboard. */
+    void paste() {
+        Clipboard clipboard = Clipboard.getSystemClipboard();
+        if (clipboard.hasFiles()) {
+            open.accept(clipboard.getFiles().stream().map(File::toPath).toList());
+        } else if (clipboard.hasString()) {
+            take(clipboard.getString());
+        } else {
+            complain.accept("There is no text and no file to paste; copy the error text first.");
+        }
+    }
+
+    /** Takes a text that was pasted, typed or dropped; a path of something that is there opens it. */
+    void take(String text) {
+        if (text.isBlank()) {
+            complain.accept("There is no text to read; copy the whole error text first.");
+            return;
+        }
+        existing(text.strip()).ifPresentOrElse(path -> open.accept(List.of(path)), () -> read.accept(text));
+    }
+
+    private static Optional<Path> existing(String line) {
+        if (line.contains("\n")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Path.of(line)).filter(Files::exists);
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package peakscope.ui.main;
+
+import java.util.Optional;
+import javafx.scene.control.Tab;
+import org.jspecify.annotations.Nullable;
+import peakscope.advise.finding.Finding;
+import peakscope.model.Case;
+import peakscope.read.Opened;
+import peakscope.ui.advice.AdviceView;
+import peakscope.ui.model.CaseViewModel;
+
+/** Brings an error text and the dump of its program together in one tab, whichever was opened first. */
+final class TextAndDump {
+
+    private TextAndDump() {}
+
+    /** What was read of the error text that a tab shows alone; empty for a tab with a dump, and without a tab. */
+    static Optional<Opened> textOf(@Nullable Tab tab) {
+        if (tab != null && tab.getContent() instanceof AdviceView view) {
+            return Optional.of(view.read());
+        }
+        return model(tab)
+                .filter(model -> isListing(model.opened()))
+                .map(model -> new Opened(
+                        Optional.of(model.opened()),
+                        model.saidProperty().get(),
+                        model.errorText().textProperty().get()));
+    }
+
+    /** The dump that a tab shows; empty when that is an error text alone, and without a tab. */
+    static Optional<CaseViewModel> dumpOf(@Nullable Tab tab) {
+        return model(tab).filter(model -> !isListing(model.opened()));
+    }
+
+    /** Whether nothing but error texts was opened. */
+    static boolean isText(Opened read) {
+        return read.opened().map(TextAndDump::isListing).orElse(true);
+    }
+
+    /** An error text that lists its largest buffers is a case, but no dump for all that. */
+    private static boolean isListing(Case opened) {
+        return opened.inputs().stream().allMatch(input -> input.kind().equals("error text"));
+    }
+
+    private static Optional<CaseViewModel> model(@Nullable Tab tab) {
+        return tab != null && tab.getContent() instanceof CaseView view ? Optional.of(view.model()) : Optional.empty();
+    }
+
+    /** Has a dump explained by an error text. Gives a sentence when the text is about another program. */
+    static Optional<String> join(CaseViewModel dump, Opened text) {
+        dump.explain(text.said(), text.shown());
+        return dump.findings().stream()
+                .filter(finding -> finding.id().equals("text-mismatch"))
+                .findFirst()
+                .map(TextAndDump::sentence);
+    }
+
+    private static String sentence(Finding mismatch) {
+        return mismatch.title() + ". " + mismatch.detail();
+    }
+}

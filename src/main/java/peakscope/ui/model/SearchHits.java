@@ -1,0 +1,69 @@
+package peakscope.ui.model;
+
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Optional;
+import peakscope.analyze.BufferOrder;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/** The buffers that a search finds, to walk through, the largest first. */
+public final class SearchHits {
+
+    private final CaseViewModel model;
+    private int[] sorted = {};
+    private int place = -1;
+    private Bytes bytes = Bytes.ZERO;
+    private boolean isSorted;
+
+    SearchHits(CaseViewModel model) {
+        this.model = model;
+        model.foundProperty().addListener((property, before, now) -> forget(now));
+    }
+
+    private void forget(Optional<BitSet> found) {
+        place = -1;
+        isSorted = false;
+        sorted = new int[0];
+        Timeline timeline = model.analysisProperty().get().timeline();
+        bytes = new Bytes(
+                found.map(set -> set.stream().mapToLong(timeline::sizeBytes).sum())
+                        .orElse(0L));
+    }
+
+    /** Pins the next hit, or the one before, and moves the cursor to where it is live; after the last comes the first. */
+    public void walk(boolean forward) {
+        if (!isSorted) {
+            sorted = model.foundProperty()
+                    .get()
+                    .map(set -> BufferOrder.SIZE.sort(
+                            model.analysisProperty().get().timeline(),
+                            set.stream().toArray()))
+                    .orElse(new int[0]);
+            isSorted = true;
+        }
+        if (sorted.length > 0) {
+            place = forward ? place + 1 : place < 0 ? sorted.length - 1 : place - 1;
+            place = Math.floorMod(place, sorted.length);
+            model.reveal(sorted[place]);
+        }
+    }
+
+    /** How many there are and what they take together, and which of them is shown; empty while nothing is searched for. */
+    public String text() {
+        if (!model.searchErrorProperty().get().isEmpty()) {
+            return "not understood";
+        }
+        Optional<BitSet> found = model.foundProperty().get();
+        if (found.isEmpty()) {
+            return "";
+        }
+        int count = found.get().cardinality();
+        if (count == 0) {
+            return "no buffer matches";
+        }
+        return place < 0
+                ? String.format(Locale.ROOT, "%,d found, %s", count, bytes)
+                : String.format(Locale.ROOT, "%,d of %,d, %s", place + 1, count, bytes);
+    }
+}
