@@ -167,7 +167,7 @@ class ArchitectureTest {
             ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.source ui.table
             ui.model -> ui.kit
             ui.source -> ui.chart ui.kit ui.model
-            ui.table -> ui.bar ui.kit ui.model
+            ui.table -> ui.kit ui.model
             cli -> cli.mcp cli.run
             cli.mcp ->
             cli.run ->

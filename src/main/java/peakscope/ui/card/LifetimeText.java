@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import peakscope.model.SpaceMemory;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.StepSpan;
 
@@ -16,11 +17,25 @@ import peakscope.analyze.lifetime.StepSpan;
  */
 record LifetimeText(String made, String idle, List<String> notes) {
 
-    static final String NO_PROGRAM =
-            "This dump does not hold the program, only its buffers, so it cannot be told who uses them."
-                    + " Open the .hlo.pb that was dumped beside it.";
+    private static final String DUMP =
+            "This dump has the buffers but not the program, so who uses them is unknown. Open the .hlo.pb that was dumped"
+                    + " beside it.";
+
+    private static final String MEMORY_PROFILE =
+            "A memory profile tells what is alive, not who uses it. Open a second one, taken later, together with this one"
+                    + " to see what grows.";
+
+    private static final String ALLOCATOR =
+            "An allocator tells when memory was taken and given back, not who uses it. Open the dump of the same program to"
+                    + " see that.";
+
 
     static final String NO_INSTRUCTION = "The program does not have the instruction that makes this buffer.";
+
+    /** Why nothing is known of who uses the buffers of a memory, and what to do. */
+    static String noProgram(SpaceMemory memory) {
+        return memory.isSnapshot() ? MEMORY_PROFILE : memory.isPlanned() ? DUMP : ALLOCATOR;
+    }
 
     static LifetimeText of(Lifetime lifetime) {
         return new LifetimeText(made(lifetime.definition()), idle(lifetime), notes(lifetime));

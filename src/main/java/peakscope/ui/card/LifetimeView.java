@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.Lifetimes;
+import peakscope.ui.kit.Remembered;
+import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
 
 /** Why the buffer that is described is alive, and which buffers wait longest. */
@@ -29,7 +31,7 @@ public final class LifetimeView extends BorderPane {
     private @Nullable Lifetimes lifetimes;
     private boolean showDue;
 
-    public LifetimeView(CaseViewModel model) {
+    public LifetimeView(CaseViewModel model, Settings settings) {
         this.model = model;
         this.ranking = new IdleRanking(model);
         setId("lifetime-view");
@@ -41,7 +43,7 @@ public final class LifetimeView extends BorderPane {
         VBox.setVgrow(ranking, Priority.ALWAYS);
         SplitPane split = new SplitPane(card, below);
         split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(0.5);
+        Remembered.dividers(split, settings, "split.lifetimes", 0.5);
         setCenter(split);
         model.analysisProperty().addListener(change -> analyse());
         model.cursorProperty().addListener(change -> showLater());
@@ -54,7 +56,7 @@ public final class LifetimeView extends BorderPane {
         SpaceAnalysis analysis = model.analysisProperty().get();
         lifetimes = null;
         if (analysis.program().isEmpty()) {
-            ranking.say(LifetimeText.NO_PROGRAM);
+            ranking.say(LifetimeText.noProgram(analysis.memory()));
             showLater();
         } else if (analysis.program().get().size() <= SMALL_PROGRAM) {
             Optional<Lifetimes> found = Lifetimes.of(analysis);
@@ -107,7 +109,7 @@ public final class LifetimeView extends BorderPane {
     /** Why nothing is known of a buffer. */
     private String reason(SpaceAnalysis analysis) {
         if (analysis.program().isEmpty()) {
-            return LifetimeText.NO_PROGRAM;
+            return LifetimeText.noProgram(analysis.memory());
         }
         return lifetimes == null ? "Looking through the program …" : LifetimeText.NO_INSTRUCTION;
     }

@@ -77,9 +77,13 @@ final class OwnershipModel {
         this.background = background;
         this.window = window;
         ownership = ownership(model.analysisProperty().get());
+        grouping.set(UsualGrouping.of(model.analysisProperty().get()));
         model.cursorProperty().addListener(change -> current.set(false));
         model.analysisProperty().addListener((property, before, now) -> {
             ownership = ownership(now);
+            if (grouping.get() == UsualGrouping.of(before)) {
+                grouping.set(UsualGrouping.of(now));
+            }
             folding = new Folding(folded.get(), Set.of());
             selected.set(List.of());
             trail.set(List.of());

@@ -1,7 +1,12 @@
 package peakscope.ui.kit;
 
+import java.util.Locale;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
 import peakscope.read.io.Asset;
 
@@ -9,6 +14,9 @@ import peakscope.read.io.Asset;
 public final class Icons {
 
     private static final Properties SHAPES = Asset.properties("icons.properties");
+
+    /** The size of text that the shapes are drawn for. */
+    private static final double TEXT = 13;
 
     private Icons() {}
 
@@ -19,7 +27,19 @@ public final class Icons {
         }
         SVGPath shape = new SVGPath();
         shape.setContent(path);
-        shape.getStyleClass().add("icon");
-        return shape;
+        Bounds bounds = shape.getLayoutBounds();
+        Region icon = new Region();
+        icon.setShape(shape);
+        // In widths of a letter, so that icons grow with the text beside them.
+        String size = String.format(
+                Locale.ROOT,
+                "width: %.3fem; -fx-%%s-height: %.3fem;",
+                bounds.getWidth() / TEXT,
+                bounds.getHeight() / TEXT);
+        icon.setStyle(Stream.of("min", "pref", "max")
+                .map(bound -> "-fx-" + bound + "-" + String.format(Locale.ROOT, size, bound))
+                .collect(Collectors.joining(" ")));
+        icon.getStyleClass().add("icon");
+        return icon;
     }
 }

@@ -40,6 +40,7 @@ import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.ProgramText;
 import peakscope.ui.source.SourceView;
 import peakscope.ui.table.BufferTable;
+import peakscope.ui.table.GrowthTable;
 
 /**
  * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
@@ -79,7 +80,7 @@ final class CaseView extends BorderPane implements Page {
                         tab("Who owns it", "owners", () -> owners(export)),
                         tab("Source", "source", () -> source(export, shell)),
                         tab("Table", "table", () -> table()),
-                        tab("Lifetimes", "lifetimes", () -> new LifetimeView(model)));
+                        lastTab(shell));
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
         BorderPane charts = new BorderPane(middle);
@@ -119,6 +120,17 @@ final class CaseView extends BorderPane implements Page {
         pane.themeProperty().bind(theme);
         export.offer(pane);
         return pane;
+    }
+
+    /** Who uses a buffer, or of memory profiles, which do not tell, what grew from one to the next. */
+    private Tab lastTab(Shell shell) {
+        boolean profiles = model.opened().modules().stream()
+                        .filter(module -> module.mainSpace().isSnapshot())
+                        .count()
+                > 1;
+        return profiles
+                ? tab("Growth", "growth", () -> new GrowthTable(model))
+                : tab("Lifetimes", "lifetimes", () -> new LifetimeView(model, shell.settings()));
     }
 
     private Node table() {

@@ -19,6 +19,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -101,6 +102,7 @@ final class MainWindow {
         activity.runningProperty().addListener(change -> showContent());
         status.setId("status");
         notes.setId("status-notes");
+        notes.setMinWidth(Region.USE_PREF_SIZE);
         notes.setAccessibleHelp("Lists what was passed over or is not certain");
         notes.setOnAction(event -> listNotes());
         status.getRightItems().add(0, notes);
@@ -219,7 +221,15 @@ final class MainWindow {
     }
 
     private static String name(List<Path> paths) {
-        return paths.isEmpty() ? "Pasted text" : Visible.of(FilePath.lastName(paths.get(0)));
+        if (paths.isEmpty()) {
+            return "Pasted text";
+        }
+        // Two are most often a before and an after, and have to be told apart from other pairs.
+        String first = FilePath.lastName(paths.get(0));
+        return Visible.of(
+                paths.size() == 2
+                        ? first + ", " + FilePath.lastName(paths.get(1))
+                        : first + (paths.size() > 2 ? " and " + (paths.size() - 1) + " more" : ""));
     }
 
     private void addTab(Tab tab) {

@@ -3,17 +3,20 @@ package peakscope.ui.card;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.analyze.lifetime.Lifetime;
+import peakscope.ui.kit.Settings;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
 
@@ -21,6 +24,10 @@ import peakscope.ui.model.CaseViewModel;
 @ExtendWith(ApplicationExtension.class)
 class LifetimeViewTest {
 
+    @TempDir
+    private static Path folder;
+
+    private final Settings settings = new Settings(folder.resolve("settings.properties"));
     private Stage stage;
     private CaseViewModel model;
 
@@ -28,7 +35,7 @@ class LifetimeViewTest {
     void show(Stage own) throws Exception {
         stage = own;
         model = Stages.open("src/test/resources/programs/callback-v6e.hlo.pb.gz");
-        Stages.show(stage, new LifetimeView(model));
+        Stages.show(stage, new LifetimeView(model, settings));
     }
 
     private static String text(FxRobot robot, String query) {
@@ -96,10 +103,11 @@ class LifetimeViewTest {
     @Test
     void withoutAProgramItSaysSo(FxRobot robot) throws Exception {
         CaseViewModel text = Stages.open("src/test/resources/texts/mlp-cpu");
-        robot.interact(() -> Stages.show(stage, new LifetimeView(text)));
+        robot.interact(() -> Stages.show(stage, new LifetimeView(text, settings)));
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals(LifetimeText.NO_PROGRAM, text(robot, "#lifetime-nothing"));
+        String why = LifetimeText.noProgram(text.analysisProperty().get().memory());
+        assertEquals(why, text(robot, "#lifetime-nothing"));
         Label placeholder = (Label) table(robot, "#idle-ranking").getPlaceholder();
-        assertEquals(LifetimeText.NO_PROGRAM, placeholder.getText());
+        assertEquals(why, placeholder.getText());
     }
 }

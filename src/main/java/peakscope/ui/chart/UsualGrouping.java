@@ -1,0 +1,32 @@
+package peakscope.ui.chart;
+
+import java.util.Arrays;
+import java.util.function.Predicate;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.timeline.Origin;
+import peakscope.analyze.owner.Grouping;
+
+/** By what buffers are put together until the user chooses: by what most kinds of input tell of them. */
+final class UsualGrouping {
+
+    /** The largest buffers tell what is known of all. */
+    private static final int LOOKED_AT = 100;
+
+    private UsualGrouping() {}
+
+    static Grouping of(SpaceAnalysis analysis) {
+        if (!analysis.memory().isPlanned() && any(analysis, origin -> !origin.frames().isEmpty())) {
+            return Grouping.STACK;
+        }
+        return any(analysis, origin -> origin.opName() != null || origin.argument() != null)
+                ? Grouping.OP_PATH
+                : Grouping.CATEGORY;
+    }
+
+    private static boolean any(SpaceAnalysis analysis, Predicate<Origin> known) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .limit(LOOKED_AT)
+                .mapToObj(buffer -> analysis.origins().of(buffer))
+                .anyMatch(known);
+    }
+}
