@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import peakscope.model.SpaceMemory;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.StepSpan;
+import peakscope.model.SpaceMemory;
 
 /**
  * What is said of why a buffer is alive.
@@ -28,7 +28,6 @@ record LifetimeText(String made, String idle, List<String> notes) {
     private static final String ALLOCATOR =
             "An allocator tells when memory was taken and given back, not who uses it. Open the dump of the same program to"
                     + " see that.";
-
 
     static final String NO_INSTRUCTION = "The program does not have the instruction that makes this buffer.";
 

@@ -3,8 +3,8 @@ package peakscope.ui.chart;
 import java.util.Arrays;
 import java.util.function.Predicate;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.timeline.Origin;
 import peakscope.analyze.owner.Grouping;
+import peakscope.model.timeline.Origin;
 
 /** By what buffers are put together until the user chooses: by what most kinds of input tell of them. */
 final class UsualGrouping {
@@ -15,7 +15,8 @@ final class UsualGrouping {
     private UsualGrouping() {}
 
     static Grouping of(SpaceAnalysis analysis) {
-        if (!analysis.memory().isPlanned() && any(analysis, origin -> !origin.frames().isEmpty())) {
+        if (!analysis.memory().isPlanned()
+                && any(analysis, origin -> !origin.frames().isEmpty())) {
             return Grouping.STACK;
         }
         return any(analysis, origin -> origin.opName() != null || origin.argument() != null)

@@ -10,6 +10,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Tab;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -61,6 +63,15 @@ final class CompareDialog {
                 .bind(Bindings.equal(
                         before.getSelectionModel().selectedItemProperty(),
                         after.getSelectionModel().selectedItemProperty()));
+        for (ListView<Tab> list : List.of(before, after)) {
+            // A list keeps Enter for itself.
+            list.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+                if (event.getCode() == KeyCode.ENTER && !start.isDisabled()) {
+                    start.fire();
+                    event.consume();
+                }
+            });
+        }
         dialog.onAnswer(answer -> {
             if (answer.equals(pair)) {
                 compare.accept(page(before), page(after));

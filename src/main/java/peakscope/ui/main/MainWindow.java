@@ -107,6 +107,9 @@ final class MainWindow {
         notes.setOnAction(event -> listNotes());
         status.getRightItems().add(0, notes);
         notices.setId("notices");
+        // Both only hold what takes the keys.
+        notices.setFocusTraversable(false);
+        status.setFocusTraversable(false);
         BorderPane root = new BorderPane(notices);
         root.setTop(menu);
         root.setBottom(status);

@@ -63,18 +63,29 @@ public final class GrowthTable extends BorderPane {
                 latest,
                 growth.total(0).bytes(),
                 growth.total(last).bytes()));
-        table.getColumns().setAll(List.of(
-                column("Place", PLACE_WIDTH, false, GrowthTable::place),
-                column("Growth", NUMBER_WIDTH, true, place -> SignedBytes.text(place.grown())),
-                column(first, NUMBER_WIDTH, true, place -> place.first().bytes().toString()),
-                column(latest, NUMBER_WIDTH, true, place -> place.last().bytes().toString()),
-                column("Count", NUMBER_WIDTH, true, place -> String.format(
-                        Locale.ROOT,
-                        "%,d → %,d",
-                        place.first().count(),
-                        place.last().count())),
-                column("Kind", NUMBER_WIDTH, false, place -> place.site().kind()),
-                column("Device", NUMBER_WIDTH, false, place -> place.site().device())));
+        table.getColumns()
+                .setAll(List.of(
+                        column("Place", PLACE_WIDTH, false, GrowthTable::place),
+                        column("Growth", NUMBER_WIDTH, true, place -> SignedBytes.text(place.grown())),
+                        column(first, NUMBER_WIDTH, true, place -> place.first()
+                                .bytes()
+                                .toString()),
+                        column(latest, NUMBER_WIDTH, true, place -> place.last()
+                                .bytes()
+                                .toString()),
+                        column(
+                                "Count",
+                                NUMBER_WIDTH,
+                                true,
+                                place -> String.format(
+                                        Locale.ROOT,
+                                        "%,d → %,d",
+                                        place.first().count(),
+                                        place.last().count())),
+                        column("Kind", NUMBER_WIDTH, false, place -> place.site()
+                                .kind()),
+                        column("Device", NUMBER_WIDTH, false, place -> place.site()
+                                .device())));
         table.getItems().setAll(growth.places());
     }
 

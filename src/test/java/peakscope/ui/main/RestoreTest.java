@@ -61,13 +61,12 @@ class RestoreTest {
     }
 
     @Test
-    void theNextWindowOpensAtThePlaceOfTheLast(FxRobot robot) {
+    void theNextWindowOpensAtThePlaceOfTheLast(FxRobot robot) throws Exception {
+        Files.writeString(folder.resolve("settings.properties"), "window.place=10 12 911 622\n");
         openWindow(robot);
         robot.interact(() -> {
             stage.setX(37);
             stage.setY(21);
-            stage.setWidth(911);
-            stage.setHeight(622);
         });
         WaitForAsyncUtils.waitForFxEvents();
         robot.interact(() -> stage.close());
@@ -76,7 +75,12 @@ class RestoreTest {
         WaitForAsyncUtils.waitForFxEvents();
         assertEquals(
                 "37 21 911 622",
-                new WindowPlace(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()).text());
+                new WindowPlace(
+                                stage.getX(),
+                                stage.getY(),
+                                stage.getScene().getWidth(),
+                                stage.getScene().getHeight())
+                        .text());
         robot.interact(() -> stage.close());
     }
 

@@ -106,7 +106,7 @@ class SearchWindowTest {
     void whatIsNotUnderstoodIsSaidToAScreenReaderToo(FxRobot robot) throws Exception {
         search(robot, "dtype = f33");
         assertEquals("not understood", said(robot));
-        TextField field = robot.lookup("#search").queryAs(TextField.class);
+        TextField field = robot.lookup("#headline").lookup("#search").queryAs(TextField.class);
         assertTrue(field.getAccessibleHelp().startsWith("Character 9: 'f33' is no dtype"));
     }
 
