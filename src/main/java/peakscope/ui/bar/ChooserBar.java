@@ -9,6 +9,7 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.SearchableComboBox;
 import peakscope.analyze.budget.Device;
 import peakscope.analyze.budget.MemoryLimit;
+import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
@@ -45,8 +46,11 @@ final class ChooserBar extends VBox {
         ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
         limits.setId("limit-chooser");
         limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
-        Runnable retitle = () -> limits.setConverter(
-                new OneWay<>(limit -> limit.map(ChooserBar::title).orElseGet(() -> automatic(model))));
+        Runnable retitle = () -> {
+            limits.setConverter(
+                    new OneWay<>(limit -> limit.map(ChooserBar::title).orElseGet(() -> automatic(model))));
+            limits.setAccessibleHelp(automatic(model));
+        };
         retitle.run();
         limits.getItems().add(Optional.empty());
         for (Device device : Device.values()) {
@@ -85,13 +89,29 @@ final class ChooserBar extends VBox {
     }
 
     private static String title(MemoryLimit limit) {
-        String name = limit.shortName();
-        return name.contains(limit.bytes().toString()) ? name : name + ", " + limit.bytes();
+        return limit.bytes() + " · " + limit.from();
     }
 
     private static String automatic(CaseViewModel model) {
         return model.limitProperty().get().isPresent()
                 ? "automatic"
-                : model.fit().limit().map(ChooserBar::title).orElse("limit unknown");
+                : model.fit()
+                        .limit()
+                        .map(limit -> limit.bytes() + " · " + source(model, limit))
+                        .orElse("no limit");
+    }
+
+    /** Which text or device says so, where nobody chose: a case may have several texts. */
+    private static String source(CaseViewModel model, MemoryLimit limit) {
+        ModuleMemory module = model.moduleProperty().get();
+        return switch (limit.source()) {
+            case TEXT ->
+                model.fits()
+                        .refusal(module)
+                        .map(text -> text.message().code() + " text of " + module.name())
+                        .orElse(limit.from());
+            case DEVICE -> limit.from() + ", by the dump";
+            default -> limit.from();
+        };
     }
 }

@@ -45,9 +45,9 @@ final class FewColors {
 
     private static int nearest(int color, int[] palette) {
         int best = 0;
-        long least = Long.MAX_VALUE;
+        int least = Integer.MAX_VALUE;
         for (int place = 0; place < palette.length; place++) {
-            long distance = square(color >> 16, palette[place] >> 16)
+            int distance = square(color >> 16, palette[place] >> 16)
                     + square(color >> 8, palette[place] >> 8)
                     + square(color, palette[place]);
             if (distance < least) {
@@ -58,8 +58,8 @@ final class FewColors {
         return best;
     }
 
-    private static long square(int one, int other) {
-        long difference = (one & 0xff) - (other & 0xff);
+    private static int square(int one, int other) {
+        int difference = (one & 0xff) - (other & 0xff);
         return difference * difference;
     }
 }
