@@ -27,7 +27,9 @@ enum FrameworkWords {
         if (module.startsWith("SyncTensorsGraph") || module.startsWith("IrToHlo")) {
             return PYTORCH;
         }
-        if (module.contains("__XlaCompiledKernel") || module.startsWith("a_inference_") || module.startsWith("cluster_")) {
+        if (module.contains("__XlaCompiledKernel")
+                || module.startsWith("a_inference_")
+                || module.startsWith("cluster_")) {
             return TENSORFLOW;
         }
         return analysis.program().map(FrameworkWords::of).orElse(JAX);

@@ -23,7 +23,8 @@ class FrameworkWordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"long-lived", "donation", "width", "attention-scores", "logits", "optimizer-state", "scratch"})
+    @ValueSource(
+            strings = {"long-lived", "donation", "width", "attention-scores", "logits", "optimizer-state", "scratch"})
     void noFindingSpeaksOfJaxToOthers(String id) {
         for (FrameworkWords words : List.of(FrameworkWords.PYTORCH, FrameworkWords.TENSORFLOW)) {
             Finding said = words.of(finding(id));

@@ -25,10 +25,11 @@ final class SearchField extends HBox {
 
     private static final String HELP =
             """
-            fusion   "two words"   /layer_\\d+/     in name, op name, shape, opcode or source
+            fusion   "two words"   /layer_\\d+/     in name, op name, shape, opcode, source or origin
             padding > 10 KiB                      also size, unpadded, offset
             factor >= 2                           also first, last, steps, allocation
-            dtype = f32                           also category, opcode, name, op, shape, source
+            dtype = f32                           also category, opcode, name, op, shape, source, origin
+            line = train.py:47                    what this line of the program makes
             op ~ jvp.*dot                         a pattern in any of these
             live at 120   live at peak
             and   or   not   ( )                  words side by side must all be found

@@ -45,7 +45,8 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         String instruction = title.equals(details.label()) ? "" : details.label() + " · ";
         return new CardText(
                 title,
-                instruction + kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
+                instruction
+                        + kind(opcode, memory.isPlanned() ? buffer.category().text() : opcode),
                 memory.isPlanned() ? sizes(buffer, inUse) : allocated(buffer, inUse),
                 origin(buffer, from, timeline));
     }
