@@ -48,6 +48,11 @@ final class OwnedBuffers {
         return owned;
     }
 
+    /** What a chart writes on a buffer. */
+    String label(int buffer) {
+        return origins.label(buffer);
+    }
+
     private List<String> opPath(BufferDetails details, Origin origin) {
         String name = origin.argument() == null ? origin.opName() : origin.argument();
         if (name == null || name.isBlank()) {

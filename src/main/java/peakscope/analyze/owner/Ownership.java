@@ -97,7 +97,7 @@ public final class Ownership {
                 children.add(owner(child, path.size() < grouping.topLevel() ? child.name : top, below));
             }
             for (int buffer : own) {
-                children.add(leaf(buffer, origins.label(buffer), top, 1));
+                children.add(leaf(buffer, buffers.label(buffer), top, 1));
             }
             children.sort(heaviestFirst);
             Owner sum = Owner.together(branch.name, children);
