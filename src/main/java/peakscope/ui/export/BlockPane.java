@@ -5,6 +5,7 @@ import javafx.geometry.HPos;
 import javafx.scene.Node;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Label;
+import javafx.scene.control.TitledPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -94,6 +95,13 @@ public final class BlockPane extends VBox implements Block.Printer {
     @Override
     public void link(Block.Link link) {
         add(Words.plain(link.address()));
+    }
+
+    @Override
+    public void fold(Block.Fold fold) {
+        TitledPane shut = new TitledPane(fold.summary(), new BlockPane(fold.blocks(), theme));
+        shut.setExpanded(false);
+        add(shut);
     }
 
     @Override
