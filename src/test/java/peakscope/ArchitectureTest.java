@@ -135,7 +135,7 @@ class ArchitectureTest {
             analyze.owner -> analyze.origin
             analyze.query -> analyze analyze.origin analyze.source
             analyze.source -> analyze analyze.origin
-            analyze.whatif -> analyze
+            analyze.whatif -> analyze analyze.origin
             advise -> advise.finding advise.message advise.rule
             advise.finding ->
             advise.message -> advise.finding

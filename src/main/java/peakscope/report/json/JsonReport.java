@@ -57,6 +57,7 @@ public final class JsonReport {
             }
             json.writeEndArray();
             FitJson.write(json, module.fit());
+            PoliciesJson.write(json, module.spaces().get(0));
             json.writeEndObject();
         }
         json.writeEndArray();

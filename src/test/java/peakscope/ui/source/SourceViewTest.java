@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.control.Label;
@@ -21,6 +22,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.model.timeline.Timeline;
+import peakscope.report.file.ReadFiles;
 import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Settings;
@@ -47,8 +49,8 @@ class SourceViewTest {
         model = Stages.open(dump.toString());
         FileDialogs dialogs = new FileDialogs() {
             @Override
-            public Optional<Path> file(Window owner) {
-                return Optional.empty();
+            public List<Path> files(Window owner) {
+                return List.of();
             }
 
             @Override
@@ -63,7 +65,7 @@ class SourceViewTest {
         };
         Settings settings = new Settings(Files.createTempFile(folder, "settings", ".properties"));
         Links links = new Links(address -> CompletableFuture.completedFuture(true), sentence -> {});
-        Shell shell = new Shell(dialogs, links, settings, sentence -> {});
+        Shell shell = new Shell(dialogs, links, settings, sentence -> {}, () -> new ReadFiles(List.of()));
         Stages.show(stage, new SourceView(model, new ProgramText(model, settings), shell));
     }
 
