@@ -49,6 +49,11 @@ class SourceViewTest {
         model = Stages.open(dump.toString());
         FileDialogs dialogs = new FileDialogs() {
             @Override
+            public Optional<Path> file(Window owner) {
+                return Optional.empty();
+            }
+
+            @Override
             public List<Path> files(Window owner) {
                 return List.of();
             }
