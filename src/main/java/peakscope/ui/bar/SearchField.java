@@ -45,7 +45,7 @@ final class SearchField extends HBox {
     SearchField(CaseViewModel model) {
         super(6);
         this.model = model;
-        field.setId("search");
+        field.setId("buffer-search");
         field.setPromptText("Search: dot, padding > 10 MiB");
         field.setAccessibleText("Search for buffers");
         field.textProperty().bindBidirectional(model.searchProperty());

@@ -421,7 +421,7 @@ final class MainWindow {
     void goToSearch() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         if (tab != null) {
-            tab.getContent().lookupAll("#search").forEach(Node::requestFocus);
+            tab.getContent().lookupAll("#buffer-search").forEach(Node::requestFocus);
         }
     }
 

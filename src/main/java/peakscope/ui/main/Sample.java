@@ -16,17 +16,27 @@ record Sample(String folder, String text, List<String> files) {
 
     static final List<Sample> ALL = List.of(
             new Sample(
+                    "lm-v5e",
+                    "A language model's training step that does not fit a TPU v5e, and the error it died with",
+                    List.of(
+                            "module_0000.jit_train_step.cl_1014260217.after_optimizations.hlo.pb",
+                            "error.txt",
+                            "train.py")),
+            new Sample(
                     "rotations-oom-v5e",
-                    "A program that does not fit a TPU v5e, and the error it died with",
-                    List.of("module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb", "error.txt")),
+                    "A program that does not fit a TPU v5e for its padding",
+                    List.of(
+                            "module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb",
+                            "error.txt",
+                            "rotations.py")),
             new Sample(
                     "train-v6e",
                     "A training step of 12 layers on a TPU v6e",
-                    List.of("module_0000.jit_step.cl_1003875606.after_optimizations.hlo.pb")),
+                    List.of("module_0000.jit_step.cl_1014260217.after_optimizations.hlo.pb", "train.py")),
             new Sample(
                     "gru-cpu",
                     "A recurrent net compiled for the CPU",
-                    List.of("module_0000.jit_loss.cpu_after_optimizations.hlo.pb")));
+                    List.of("module_0000.jit_loss.cpu_after_optimizations.hlo.pb", "gru.py")));
 
     Sample {
         files = List.copyOf(files);

@@ -26,10 +26,14 @@ final class SourceChart extends ChartPane {
 
     private static final int NO_ROW = -1;
 
+    /** How much of the height shows what stands before the heaviest line. */
+    private static final double SHARE_ABOVE = 0.4;
+
     private final CaseViewModel viewed;
     private final SourceModel model;
     private final DoubleProperty scrolled = new SimpleDoubleProperty();
     private int selected = NO_ROW;
+    private boolean moved;
 
     SourceChart(CaseViewModel viewed, SourceModel model) {
         this.viewed = viewed;
@@ -61,6 +65,22 @@ final class SourceChart extends ChartPane {
     /** How far it can be scrolled. */
     double range() {
         return Math.max(0, SourceScene.height(rows().size()) - SourceScene.room(getHeight()));
+    }
+
+    /** Brings the line that holds most into sight, until somebody scrolls or walks. */
+    void showHeaviest() {
+        if (!moved) {
+            model.heaviest()
+                    .map(use -> scene().rowOf(use.place()))
+                    .filter(OptionalInt::isPresent)
+                    .ifPresent(row ->
+                            scrollTo(SourceScene.height(row.getAsInt()) - SourceScene.room(getHeight()) * SHARE_ABOVE));
+        }
+    }
+
+    /** What is in sight stays there from now on. */
+    void stay() {
+        moved = true;
     }
 
     private List<SourceRow> rows() {
@@ -123,6 +143,7 @@ final class SourceChart extends ChartPane {
     }
 
     private void scroll(ScrollEvent event) {
+        stay();
         scrollTo(scrolled.get() - event.getDeltaY());
         event.consume();
     }
@@ -163,6 +184,7 @@ final class SourceChart extends ChartPane {
         if (rows().isEmpty()) {
             return;
         }
+        stay();
         selected = Math.max(0, Math.min(rows().size() - 1, row));
         double top = SourceScene.height(selected);
         double room = SourceScene.room(getHeight());

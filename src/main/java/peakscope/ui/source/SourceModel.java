@@ -135,7 +135,8 @@ final class SourceModel {
                 .orElse("");
     }
 
-    private Optional<LineUse> heaviest() {
+    /** The line of the user's own that holds most. */
+    Optional<LineUse> heaviest() {
         return rows.get().stream()
                 .filter(SourceRow.Holding.class::isInstance)
                 .map(row -> ((SourceRow.Holding) row).use())

@@ -53,6 +53,7 @@ public final class SourceView extends BorderPane {
         model.rowsProperty().addListener(change -> show());
         viewed.hoveredProperty().addListener(change -> say());
         viewed.pinnedProperty().addListener(change -> say());
+        bar.setOnMousePressed(event -> chart.stay());
         chart.heightProperty().addListener(change -> fit());
         show();
     }
@@ -76,6 +77,7 @@ public final class SourceView extends BorderPane {
                 / (range + SourceScene.room(chart.getHeight())));
         bar.setUnitIncrement(SourceScene.ROW);
         bar.setBlockIncrement(SourceScene.room(chart.getHeight()));
+        chart.showHeaviest();
     }
 
     /** The chart, for its picture. */

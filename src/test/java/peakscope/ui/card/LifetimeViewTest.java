@@ -67,7 +67,7 @@ class LifetimeViewTest {
     @Test
     void usesStandInTheOrderOfTheSchedule(FxRobot robot) {
         pin(robot, "x.1");
-        assertEquals("x.1", text(robot, "#lifetime-title"));
+        assertEquals("x", text(robot, "#lifetime-title"));
         assertEquals("x.1 (parameter) is there from the start", text(robot, "#lifetime-made"));
         TableView<Lifetime.Use> uses = table(robot, "#lifetime-uses");
         assertEquals(3, uses.getItems().size());
@@ -97,7 +97,7 @@ class LifetimeViewTest {
         robot.push(KeyCode.ENTER);
         assertEquals(ranking.getItems().get(1).buffer(), model.pinnedProperty().get());
         WaitForAsyncUtils.waitForFxEvents();
-        assertEquals("ws_1__0_.1", text(robot, "#lifetime-title"));
+        assertEquals("ws[1][0]", text(robot, "#lifetime-title"));
     }
 
     @Test

@@ -13,9 +13,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.TabPane;
-import javafx.scene.control.TextArea;
 import javafx.stage.Stage;
 import org.controlsfx.control.StatusBar;
 import org.junit.jupiter.api.AfterEach;
@@ -132,11 +134,14 @@ class FollowingTest {
         assertFalse(window.followed().shown().isPresent());
         assertFalse(status(robot).contains("watching"), () -> status(robot));
         robot.interact(window::showContents);
-        TextArea contents = robot.lookup("#contents-text").queryAs(TextArea.class);
+        Parent contents = robot.lookup("#contents-table").query();
+        String words = robot.from(contents).lookup(".label").queryAllAs(Label.class).stream()
+                .map(Label::getText)
+                .collect(Collectors.joining("\n"));
         for (ModuleMemory module : model.opened().modules()) {
-            assertTrue(contents.getText().contains(module.name()), contents::getText);
+            assertTrue(words.contains(module.name()), words);
         }
-        assertTrue(contents.getText().contains("save_device_memory_profile"), contents::getText);
+        assertTrue(words.contains("save_device_memory_profile"), words);
         robot.interact(() -> contents.getScene().getWindow().hide());
     }
 }

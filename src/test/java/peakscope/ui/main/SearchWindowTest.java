@@ -98,7 +98,7 @@ class SearchWindowTest {
         robot.push(KeyCode.ENTER);
         assertEquals(CaseViewModel.NONE, model.pinnedProperty().get());
         robot.push(KeyCode.ESCAPE);
-        assertEquals("", robot.lookup("#search").queryAs(TextField.class).getText());
+        assertEquals("", robot.lookup("#buffer-search").queryAs(TextField.class).getText());
         assertEquals("", said(robot));
     }
 
@@ -106,7 +106,7 @@ class SearchWindowTest {
     void whatIsNotUnderstoodIsSaidToAScreenReaderToo(FxRobot robot) throws Exception {
         search(robot, "dtype = f33");
         assertEquals("not understood", said(robot));
-        TextField field = robot.lookup("#headline").lookup("#search").queryAs(TextField.class);
+        TextField field = robot.lookup("#buffer-search").queryAs(TextField.class);
         assertTrue(field.getAccessibleHelp().startsWith("Character 9: 'f33' is no dtype"));
     }
 
