@@ -125,7 +125,11 @@ class BfcCommandsTest {
         Run run = run("report", log, "--log", log);
         assertAll(
                 () -> assertEquals(0, run.code(), run.err()),
-                () -> assertTrue(run.out().startsWith("GPU_0_bfc held 1.50 KiB of device memory"), run.out()),
+                () -> assertTrue(
+                        run.out()
+                                .startsWith("GPU_0_bfc: 1.50 KiB held · 2.50 KiB free on the allocator\n"
+                                        + "GPU_0_bfc held 1.50 KiB of device memory"),
+                        run.out()),
                 () -> assertTrue(run.out().contains("Address map of GPU_0_bfc"), run.out()),
                 () -> assertTrue(run.out().contains("chunk 0x7f5936000000"), run.out()),
                 () -> assertTrue(

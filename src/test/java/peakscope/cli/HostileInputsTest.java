@@ -87,7 +87,7 @@ class HostileInputsTest {
     void aDamagedModuleIsSaidWithItsPlace() {
         Run run = Run.of("report", RESOURCES.resolve("hostile/operands-unreadable.hlo.pb.gz"));
         assertEquals(3, run.code());
-        assertTrue(run.err().contains("near byte 12,097: has a damaged instruction"), run.err());
+        assertTrue(run.err().contains("near byte 12,095: has a damaged instruction"), run.err());
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
-    private static final String LEAN = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ";
+    private static final String LEAN = "-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1 ";
 
     @TempDir
     private Path folder;

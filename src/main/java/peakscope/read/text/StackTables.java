@@ -55,7 +55,9 @@ final class StackTables {
                         look("FileNames", field(location, "file_name_id")),
                         look("FunctionNames", field(location, "function_name_id")),
                         field(location, "line"),
-                        field(location, "column")));
+                        field(location, "column"),
+                        field(location, "end_line"),
+                        field(location, "end_column")));
             }
             int parent = field(row, "parent_frame_id") - 1;
             at = parent == at ? 0 : parent;

@@ -75,7 +75,17 @@ final class StartPage extends ScrollPane {
     }
 
     private static Node error(Actions actions) {
-        TextArea text = new TextArea();
+        TextArea text = new TextArea() {
+            @Override
+            public void paste() {
+                boolean wasEmpty = getText().isEmpty();
+                super.paste();
+                // What is pasted whole is read at once, as it is anywhere else in the window.
+                if (wasEmpty && !getText().isEmpty()) {
+                    actions.explain(getText());
+                }
+            }
+        };
         text.setId("start-error-text");
         text.setPromptText("Paste the error text of a program that ran out of memory");
         text.setAccessibleText("Error text");

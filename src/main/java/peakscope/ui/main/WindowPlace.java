@@ -1,10 +1,10 @@
 package peakscope.ui.main;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javafx.geometry.Rectangle2D;
 
 /**
