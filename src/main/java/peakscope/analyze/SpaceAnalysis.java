@@ -36,6 +36,13 @@ public record SpaceAnalysis(
         Origins origins,
         Optional<ScopedMemory> scoped) {
 
+    /** The next place behind a step, or the last before it, where memory is nearly as full as at the peak. */
+    public Optional<Peak> otherPeak(int step, boolean forward) {
+        return forward
+                ? localPeaks.stream().filter(peak -> peak.step() > step).findFirst()
+                : localPeaks.stream().filter(peak -> peak.step() < step).reduce((first, second) -> second);
+    }
+
     public static SpaceAnalysis of(ModuleMemory module, SpaceMemory memory) {
         Timeline timeline = memory.timeline();
         Peak peak = Peak.of(timeline);

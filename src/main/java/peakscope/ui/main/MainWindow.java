@@ -11,15 +11,10 @@ import javafx.application.Platform;
 import javafx.geometry.Dimension2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.image.Image;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -52,10 +47,6 @@ import peakscope.ui.model.LoadTask;
 /** The window: menu, a tab for each opened case, notifications and the status bar. */
 final class MainWindow {
 
-    private static final String TEXT_SCALE = "text.scale";
-    private static final double SMALLEST_TEXT = 0.75;
-    private static final double LARGEST_TEXT = 2;
-
     private final Stage stage;
     private final Settings settings;
     private final Executor background;
@@ -65,7 +56,7 @@ final class MainWindow {
     private final StackPane content = new StackPane();
     private final NotificationPane notices = new NotificationPane(content);
     private final StatusBar status = new StatusBar();
-    private final Hyperlink notes = new Hyperlink();
+    private final NotesLink notes;
     private final Activity activity;
     private final Pasting pasting;
     private final Comparing comparing;
@@ -73,6 +64,7 @@ final class MainWindow {
     private final FollowedFolders followed;
     private Runnable firstChart = () -> {};
     private final Themes themes;
+    private final TextSize textSize;
 
     /**
      * Builds the window without showing it.
@@ -101,10 +93,7 @@ final class MainWindow {
         tabs.getSelectionModel().selectedItemProperty().addListener(change -> showStatus());
         activity.runningProperty().addListener(change -> showContent());
         status.setId("status");
-        notes.setId("status-notes");
-        notes.setMinWidth(Region.USE_PREF_SIZE);
-        notes.setAccessibleHelp("Lists what was passed over or is not certain");
-        notes.setOnAction(event -> listNotes());
+        notes = new NotesLink(stage);
         status.getRightItems().add(0, notes);
         notices.setId("notices");
         // Both only hold what takes the keys.
@@ -117,12 +106,8 @@ final class MainWindow {
         Scene scene = new Scene(root, size.getWidth(), size.getHeight());
         scene.getStylesheets().add(address("/assets/app.css"));
         FileDrop.onto(scene, this::open, pasting::take);
-        textKeys(scene, KeyCode.EQUALS, 1);
-        textKeys(scene, KeyCode.ADD, 1);
-        textKeys(scene, KeyCode.SUBTRACT, -1);
-        textKeys(scene, KeyCode.NUMPAD0, 0);
         stage.setScene(scene);
-        showText(settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT));
+        this.textSize = new TextSize(scene, settings);
         stage.setTitle("Peakscope");
         stage.getIcons().add(new Image(address("/assets/icon.png")));
         stage.setMinWidth(Math.min(760, size.getWidth()));
@@ -130,14 +115,6 @@ final class MainWindow {
         stage.focusedProperty().addListener(change -> themes.followSystem());
         menu.showRecent(settings.recent());
         showContent();
-    }
-
-    /** On many keyboards + is another key with Shift, and there is a second one among the numbers. */
-    private void textKeys(Scene scene, KeyCode key, int notches) {
-        scene.getAccelerators()
-                .put(
-                        new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_ANY),
-                        () -> scaleText(notches));
     }
 
     private static String address(String resource) {
@@ -279,7 +256,7 @@ final class MainWindow {
     }
 
     private void showStatus() {
-        showNotes();
+        notes.show(page().map(page -> page.opened().warnings()).orElse(List.of()));
         if (status.textProperty().isBound()) {
             return;
         }
@@ -304,16 +281,6 @@ final class MainWindow {
                         .filter(Page.class::isInstance)
                         .map(page -> ((Page) page).opened())
                         .toArray(Case[]::new));
-    }
-
-    private void showNotes() {
-        int count = page().map(page -> page.opened().warnings().size()).orElse(0);
-        notes.setVisible(count > 0);
-        notes.setText(count == 1 ? "1 note" : count + " notes");
-    }
-
-    private void listNotes() {
-        page().ifPresent(page -> NotesDialog.show(stage, page.opened().warnings()));
     }
 
     /** What the tab in front shows; empty when that is no case. */
@@ -399,14 +366,7 @@ final class MainWindow {
 
     /** Makes all text larger or smaller by notches, or as usual by none. */
     void scaleText(int notches) {
-        double scale = notches == 0 ? 1 : settings.number(TEXT_SCALE, 1, SMALLEST_TEXT, LARGEST_TEXT);
-        double next = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, scale + notches * 0.25));
-        settings.put(TEXT_SCALE, Double.toString(next));
-        showText(next);
-    }
-
-    private void showText(double scale) {
-        stage.getScene().getRoot().setStyle("-fx-font-size: " + scale * 13 + "px");
+        textSize.change(notches);
     }
 
     Themes themes() {

@@ -41,8 +41,10 @@ final class WindowSize {
 
     /** Of the window's content, in logical pixels. */
     Dimension2D content() {
-        WindowPlace place =
-                remembered.orElseGet(() -> new WindowPlace(0, 0, USUAL.getWidth(), USUAL.getHeight()).on(screens()));
+        // Large text needs a large window.
+        double scale = Math.max(1, TextSize.of(settings));
+        WindowPlace place = remembered.orElseGet(
+                () -> new WindowPlace(0, 0, USUAL.getWidth() * scale, USUAL.getHeight() * scale).on(screens()));
         return new Dimension2D(place.width(), place.height());
     }
 

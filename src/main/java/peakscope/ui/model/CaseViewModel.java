@@ -24,7 +24,6 @@ import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.BufferOrder;
-import peakscope.analyze.Peak;
 import peakscope.analyze.Phase;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.DeviceBudget;
@@ -68,13 +67,13 @@ public final class CaseViewModel {
     private final ErrorTextModel errorText = new ErrorTextModel();
     private final IntegerProperty cursor = new SimpleIntegerProperty();
     private final IntegerProperty pointed = new SimpleIntegerProperty(NONE);
-    private final ObjectProperty<MapColoring> coloring;
-    private Optional<MapColors> colors = Optional.empty();
+    private final ShownColors colors;
     private final IntegerProperty hovered = new SimpleIntegerProperty(NONE);
     private final IntegerProperty pinned = new SimpleIntegerProperty(NONE);
     private final ObjectProperty<TimeWindow> window = new SimpleObjectProperty<>(TimeWindow.whole(1));
     private final BufferSearch search;
     private final SearchHits hits;
+
     /** What is shown without anybody having chosen it. */
     private ModuleMemory unasked;
 
@@ -101,9 +100,7 @@ public final class CaseViewModel {
         module = new SimpleObjectProperty<>(first);
         space = new SimpleObjectProperty<>(first.mainSpace());
         analysis = new ReadOnlyObjectWrapper<>(analyse(first, first.mainSpace()));
-        coloring = new SimpleObjectProperty<>(MapColors.usual(analysis.get()));
-        // Before anybody else listens, so that whoever is told finds the new colours.
-        coloring.addListener(change -> colors = Optional.empty());
+        colors = new ShownColors(analysis.get());
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
         search = new BufferSearch(BufferColumns.of(analysis.get()), background);
@@ -131,9 +128,9 @@ public final class CaseViewModel {
         // Nor what was found in another timeline.
         search.show(BufferColumns.of(next));
         fit = fits.of(module.get(), chosen);
-        colors = Optional.empty();
+        colors.show(next);
         analysis.set(next);
-        coloring.set(MapColors.usual(next));
+        colors.coloringProperty().set(MapColors.usual(next));
         cursor.set(next.peak().step());
     }
 
@@ -247,14 +244,12 @@ public final class CaseViewModel {
 
     /** What the colours of bars and boxes stand for. */
     public ObjectProperty<MapColoring> coloringProperty() {
-        return coloring;
+        return colors.coloringProperty();
     }
 
     /** The colours of the buffers that are shown. */
     public MapColors colors() {
-        MapColors known = colors.orElseGet(() -> MapColors.of(analysis.get(), coloring.get()));
-        colors = Optional.of(known);
-        return known;
+        return colors.get();
     }
 
     /** The point of the axis under the mouse, in whatever chart; {@link #NONE} when there is none. */
@@ -294,16 +289,7 @@ public final class CaseViewModel {
 
     /** Moves the cursor to the next place where memory is nearly as full as at the peak, or to the one before. */
     public void moveCursorToOtherPeak(boolean forward) {
-        List<Integer> steps =
-                analysis.get().localPeaks().stream().map(Peak::step).toList();
-        if (forward) {
-            steps.stream().filter(step -> step > cursor.get()).findFirst().ifPresent(cursor::set);
-        } else {
-            steps.stream()
-                    .filter(step -> step < cursor.get())
-                    .reduce((first, second) -> second)
-                    .ifPresent(cursor::set);
-        }
+        analysis.get().otherPeak(cursor.get(), forward).ifPresent(peak -> cursor.set(peak.step()));
     }
 
     /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */

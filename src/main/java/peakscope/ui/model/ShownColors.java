@@ -1,0 +1,39 @@
+package peakscope.ui.model;
+
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.chart.map.MapColoring;
+import peakscope.chart.map.MapColors;
+
+/** The colours of what is shown, made when somebody first asks for them. */
+final class ShownColors {
+
+    private final ObjectProperty<MapColoring> coloring;
+    private SpaceAnalysis shown;
+    private @Nullable MapColors known;
+
+    ShownColors(SpaceAnalysis shown) {
+        this.shown = shown;
+        coloring = new SimpleObjectProperty<>(MapColors.usual(shown));
+        // Before anybody else listens, so that whoever is told finds the new colours.
+        coloring.addListener(change -> known = null);
+    }
+
+    void show(SpaceAnalysis next) {
+        shown = next;
+        known = null;
+    }
+
+    /** What the colours stand for. */
+    ObjectProperty<MapColoring> coloringProperty() {
+        return coloring;
+    }
+
+    MapColors get() {
+        MapColors colors = known == null ? MapColors.of(shown, coloring.get()) : known;
+        known = colors;
+        return colors;
+    }
+}
