@@ -97,10 +97,10 @@ public final class BarsPainter {
             Box padded = new Box(data.right(), drawn.y(), padding, drawn.height());
             surface.rect(padded, Fill.soft(ink, Fill.padded(ink).opacity() * light));
         }
-        if (data.width() < NARROWEST_TEXT) {
+        if (drawn.width() < NARROWEST_TEXT) {
             return;
         }
-        String name = FittedText.ofLabel(surface, scene.label(bar, block), data.width() - 10);
+        String name = FittedText.ofLabel(surface, scene.label(bar, block), drawn.width() - 10);
         if (!name.isEmpty()) {
             surface.clipped(
                     drawn,

@@ -155,7 +155,7 @@ class PictureMaker {
     @Test
     void everyViewOfATrainingStep(FxRobot robot) throws Exception {
         open(robot, STEP);
-        for (String view : List.of("map", "owners", "table", "lifetimes")) {
+        for (String view : List.of("map", "owners", "source", "table", "lifetimes")) {
             choose(robot, "tab-" + view);
             take(robot, view);
         }
