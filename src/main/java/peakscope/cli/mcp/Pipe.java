@@ -1,10 +1,11 @@
 package peakscope.cli.mcp;
 
-import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -15,6 +16,8 @@ final class Pipe {
 
     private static final long QUIET_NS = 1_500_000_000L;
     private static final long LOOK_MS = 50;
+    private static final int BLOCK = 1 << 13;
+    private static final int BUFFERED = 1 << 20;
 
     private final CountDownLatch ended = new CountDownLatch(1);
     private final InputStream input;
@@ -22,17 +25,11 @@ final class Pipe {
     private volatile long lastActive = System.nanoTime();
 
     Pipe(InputStream in, OutputStream out) {
-        this.input = new FilterInputStream(in) {
-            @Override
-            public int read() throws IOException {
-                return noted(super.read());
-            }
-
-            @Override
-            public int read(byte[] block, int from, int length) throws IOException {
-                return noted(super.read(block, from, length));
-            }
-        };
+        PipedOutputStream relay = new PipedOutputStream();
+        this.input = reading(relay);
+        Thread reader = new Thread(() -> pass(in, relay), "mcp-input");
+        reader.setDaemon(true);
+        reader.start();
         this.output = new FilterOutputStream(out) {
             @Override
             public void write(byte[] block, int from, int length) throws IOException {
@@ -42,12 +39,29 @@ final class Pipe {
         };
     }
 
-    private int noted(int read) {
-        lastActive = System.nanoTime();
-        if (read < 0) {
+    private static InputStream reading(PipedOutputStream relay) {
+        try {
+            return new PipedInputStream(relay, BUFFERED);
+        } catch (IOException connectedAlready) {
+            throw new IllegalStateException(connectedAlready);
+        }
+    }
+
+    /** The SDK may stop reading before the input ends, so the end is looked for here. */
+    private void pass(InputStream in, PipedOutputStream relay) {
+        byte[] block = new byte[BLOCK];
+        try (relay) {
+            for (int read = in.read(block); read >= 0; read = in.read(block)) {
+                lastActive = System.nanoTime();
+                relay.write(block, 0, read);
+                relay.flush();
+            }
+        } catch (IOException nobodyReads) {
+            // There is nobody left to answer.
+        } finally {
+            lastActive = System.nanoTime();
             ended.countDown();
         }
-        return read;
     }
 
     InputStream input() {
