@@ -51,11 +51,6 @@ public record BufferDetails(
         return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));
     }
 
-    /** The innermost frame of the user's program. */
-    public Optional<SourceFrame> userFrame() {
-        return SourceFrame.ofUser(stack);
-    }
-
     /** The stack down to the call into JAX or PyTorch; the whole stack when all of it is theirs. */
     public List<SourceFrame> programStack() {
         return SourceFrame.ofProgram(stack);

@@ -3,6 +3,7 @@ package peakscope.ui.model;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,6 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
-import peakscope.advise.Advisor;
 import peakscope.advise.Headline;
 import peakscope.advise.Situation;
 import peakscope.advise.Verdict;
@@ -79,6 +79,7 @@ public final class CaseViewModel {
 
     private Fits fits;
     private Fit fit;
+    private final ShownFindings findings = new ShownFindings();
     private final Map<SpaceMemory, SpaceAnalysis> analyses = new HashMap<>();
     private final Map<SpaceMemory, List<Phase>> phases = new HashMap<>();
 
@@ -104,7 +105,7 @@ public final class CaseViewModel {
         cursor.set(analysis.get().peak().step());
         window.set(TimeWindow.whole(analysis.get().timeline().points()));
         search = new BufferSearch(BufferColumns.of(analysis.get()), background);
-        hits = new SearchHits(this);
+        hits = new SearchHits(this, search);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
         // Before anybody else listens, so that whoever is told finds the new verdict.
@@ -115,6 +116,7 @@ public final class CaseViewModel {
     private void refit(Case now) {
         fits = Fits.of(now, said.get().messages(), limit.get());
         fit = fits.of(module.get(), space.get());
+        findings.forget();
     }
 
     private void show(SpaceMemory chosen) {
@@ -129,6 +131,7 @@ public final class CaseViewModel {
         search.show(BufferColumns.of(next));
         fit = fits.of(module.get(), chosen);
         colors.show(next);
+        findings.forget();
         analysis.set(next);
         colors.coloringProperty().set(MapColors.usual(next));
         cursor.set(next.peak().step());
@@ -360,10 +363,9 @@ public final class CaseViewModel {
             return Optional.of(analysis.get().timeline().buffer(marked.getAsInt()));
         }
         int[] live = analysis.get().live().liveAt(cursor.get());
-        int[] bySize = BufferOrder.SIZE.sort(analysis.get().timeline(), live);
-        return bySize.length == 0
-                ? Optional.empty()
-                : Optional.of(analysis.get().timeline().buffer(bySize[0]));
+        return Arrays.stream(BufferOrder.SIZE.sort(analysis.get().timeline(), live))
+                .mapToObj(analysis.get().timeline()::buffer)
+                .findFirst();
     }
 
     /** What the memory that is shown needs, and of what limit. */
@@ -391,6 +393,6 @@ public final class CaseViewModel {
     }
 
     public List<Finding> findings() {
-        return Advisor.advise(Situation.of(opened().modules(), module.get(), analysis.get(), fits, said.get()));
+        return findings.of(() -> Situation.of(opened().modules(), module.get(), analysis.get(), fits, said.get()));
     }
 }

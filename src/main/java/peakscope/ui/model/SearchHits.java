@@ -11,21 +11,24 @@ import peakscope.model.value.Bytes;
 public final class SearchHits {
 
     private final CaseViewModel model;
+    private final BufferSearch search;
     private int[] sorted = {};
     private int place = -1;
     private Bytes bytes = Bytes.ZERO;
     private boolean isSorted;
 
-    SearchHits(CaseViewModel model) {
+    SearchHits(CaseViewModel model, BufferSearch search) {
         this.model = model;
-        model.foundProperty().addListener((property, before, now) -> forget(now));
+        this.search = search;
+        search.foundProperty().addListener((property, before, now) -> forget(now));
     }
 
     private void forget(Optional<BitSet> found) {
         place = -1;
         isSorted = false;
         sorted = new int[0];
-        Timeline timeline = model.analysisProperty().get().timeline();
+        // Not the model's: a search of a new timeline ends before the model shows that timeline.
+        Timeline timeline = search.columns().timeline();
         bytes = new Bytes(
                 found.map(set -> set.stream().mapToLong(timeline::sizeBytes).sum())
                         .orElse(0L));
@@ -34,11 +37,10 @@ public final class SearchHits {
     /** Pins the next hit, or the one before, and moves the cursor to where it is live; after the last comes the first. */
     public void walk(boolean forward) {
         if (!isSorted) {
-            sorted = model.foundProperty()
+            sorted = search.foundProperty()
                     .get()
                     .map(set -> BufferOrder.SIZE.sort(
-                            model.analysisProperty().get().timeline(),
-                            set.stream().toArray()))
+                            search.columns().timeline(), set.stream().toArray()))
                     .orElse(new int[0]);
             isSorted = true;
         }
@@ -51,10 +53,10 @@ public final class SearchHits {
 
     /** How many there are and what they take together, and which of them is shown; empty while nothing is searched for. */
     public String text() {
-        if (!model.searchErrorProperty().get().isEmpty()) {
+        if (!search.errorProperty().get().isEmpty()) {
             return "not understood";
         }
-        Optional<BitSet> found = model.foundProperty().get();
+        Optional<BitSet> found = search.foundProperty().get();
         if (found.isEmpty()) {
             return "";
         }

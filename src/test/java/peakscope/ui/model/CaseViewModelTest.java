@@ -142,6 +142,7 @@ class CaseViewModelTest {
                         counts.add(model.foundProperty().get().orElseThrow().cardinality()));
         model.spaceProperty().set(vmem());
         assertEquals(List.of(model.analysisProperty().get().timeline().bufferCount()), counts);
+        assertTrue(model.hits().text().startsWith(counts.get(0) + " found, "), model.hits()::text);
     }
 
     @Test
