@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import peakscope.advise.message.GrowthAdvice;
 import peakscope.advise.message.MessageAdvisor;
 import peakscope.advise.message.MismatchAdvice;
 import peakscope.advise.message.RematerializationAdvice;
+import peakscope.advise.rule.OversizedRule;
 import peakscope.advise.rule.Rules;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -50,10 +52,30 @@ public final class Advisor {
         }
         return Stream.concat(
                         mismatch.stream(),
-                        all.stream()
-                                .filter(finding -> !isAnswered(finding, said))
-                                .sorted(Finding.BY_WEIGHT))
+                        behindSpecific(all.stream()
+                                        .filter(finding -> !isAnswered(finding, said))
+                                        .sorted(Finding.BY_WEIGHT)
+                                        .toList())
+                                .stream())
                 .toList();
+    }
+
+    /** What says only that a buffer is large goes behind what says why the same buffer is. */
+    private static List<Finding> behindSpecific(List<Finding> sorted) {
+        Optional<Finding> large = sorted.stream()
+                .filter(finding -> finding.id().equals(OversizedRule.ID))
+                .findFirst();
+        Optional<Finding> specific = large.flatMap(general -> sorted.stream()
+                .filter(finding -> finding.severity() == Severity.LIKELY && Headline.isOfProgram(finding))
+                .filter(finding -> !finding.equals(general) && !finding.isSum() && finding.sharesBuffer(general))
+                .findFirst());
+        if (specific.isEmpty() || sorted.indexOf(specific.get()) < sorted.indexOf(large.orElseThrow())) {
+            return sorted;
+        }
+        List<Finding> reordered = new ArrayList<>(sorted);
+        reordered.remove(large.orElseThrow());
+        reordered.add(reordered.indexOf(specific.get()) + 1, large.orElseThrow());
+        return reordered;
     }
 
     /** General advice goes where something that was said for this very program takes its place. */
@@ -65,7 +87,7 @@ public final class Advisor {
 
     /** As the page on E1000 decides: where a dump shows one tensor of more than half of the memory, section 2 comes before section 3. */
     private static Set<Finding> inOrder(Set<Finding> all) {
-        boolean oversized = all.stream().anyMatch(finding -> finding.id().equals("oversized"));
+        boolean oversized = all.stream().anyMatch(finding -> finding.id().equals(OversizedRule.ID));
         Set<Finding> ordered = new LinkedHashSet<>();
         for (Finding finding : all) {
             boolean ofSection3 = finding.id().startsWith("e1000.")

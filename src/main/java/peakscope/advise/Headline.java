@@ -95,7 +95,7 @@ public record Headline(
                 },
                 room(fit),
                 padding < LITTLE_PADDING ? OptionalDouble.empty() : OptionalDouble.of(padding),
-                ofProgram.stream().findFirst(),
+                ofProgram.stream().filter(finding -> !finding.isSum()).findFirst(),
                 ofProgram.stream()
                         .filter(finding -> finding.saving().isPresent())
                         .findFirst()
@@ -111,7 +111,7 @@ public record Headline(
         Saving saving = finding.saving().orElseThrow();
         return new FirstFix(
                 finding,
-                AdviceText.of(key(finding), Map.of()),
+                AdviceText.of(key(finding), Map.of("title", finding.title())),
                 saving,
                 fit.limit().map(limit -> fit.fitsAfter(saving.peakAfter())));
     }

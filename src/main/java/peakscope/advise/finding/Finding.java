@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,12 @@ public record Finding(
         if (severity == Severity.CAUSE || severity == Severity.NOTE) {
             return severity == Severity.CAUSE ? 0 : 4;
         }
-        return SUMS.contains(id) ? 2 : weight() > 0 ? 1 : 3;
+        return isSum() ? 2 : weight() > 0 ? 1 : 3;
+    }
+
+    /** Whether it adds up what other findings propose. */
+    public boolean isSum() {
+        return SUMS.contains(id);
     }
 
     private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
@@ -80,6 +86,15 @@ public record Finding(
                                         .sum()
                                 / 2
                         : 0);
+    }
+
+    /** Whether both name one buffer as evidence. */
+    public boolean sharesBuffer(Finding other) {
+        return evidence.stream()
+                .map(Evidence::buffer)
+                .filter(OptionalInt::isPresent)
+                .anyMatch(
+                        buffer -> other.evidence.stream().map(Evidence::buffer).anyMatch(buffer::equals));
     }
 
     /** The same under another id, for findings of one rule whose words differ. */

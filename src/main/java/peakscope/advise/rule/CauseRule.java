@@ -1,5 +1,6 @@
 package peakscope.advise.rule;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +41,9 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         Bytes bytes = cause.bytesAtPeak(analysis);
         boolean computed = after.saving().count() > 0;
         Bytes gain = computed ? after.saving() : new Bytes(bytes.count() / 2);
-        if (atPeak.isEmpty() || gain.shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+        boolean gains = gain.shareOf(analysis.peak().inUse()) >= WORTH_SAYING;
+        boolean fills = bytes.shareOf(analysis.peak().inUse()) >= LIKELY;
+        if (atPeak.isEmpty() || !(gains || fills)) {
             return List.of();
         }
         CausedBuffer largest = atPeak.get(0);
@@ -61,14 +64,19 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline()));
-        Finding finding = AdviceText.finding(
-                id,
-                null,
-                "3.B",
-                bytes.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
-                figures,
-                evidence(atPeak));
+        Finding finding =
+                AdviceText.finding(id, null, "3.B", fills ? Severity.LIKELY : Severity.TRY, figures, evidence(atPeak));
+        if (!gains) {
+            return List.of(besideAnother(finding, figures));
+        }
         return List.of(computed ? finding.saving(Saving.of(after)) : finding);
+    }
+
+    /** Says that another moment needs as much, so that this change shows only together with what answers that one. */
+    private static Finding besideAnother(Finding finding, Map<String, String> figures) {
+        List<String> steps = new ArrayList<>(List.of(AdviceText.of("next-peak", figures)));
+        steps.addAll(finding.steps());
+        return finding.steps(steps);
     }
 
     @Override

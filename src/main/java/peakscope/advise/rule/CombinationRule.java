@@ -2,9 +2,11 @@ package peakscope.advise.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.CodeLine;
@@ -50,6 +52,11 @@ public final class CombinationRule implements Rule {
         Attempt shown = enough.orElseGet(() -> attempt(timeline, fixes, (1 << fixes.size()) - 1));
         Map<String, String> figures = Map.of(
                 "limit", fit.limit().get().bytes().toString(),
+                "changes",
+                        shown.fixes().stream()
+                                .map(fix -> AdviceText.of(fix.id() + ".action", Map.of()))
+                                .map(action -> action.substring(0, 1).toLowerCase(Locale.ROOT) + action.substring(1))
+                                .collect(Collectors.joining(", ")),
                 "after", Estimate.of(shown.result(), analysis.timeline()));
         Finding words = AdviceText.finding(
                 enough.isPresent() ? "combination" : "combination-short",
@@ -63,19 +70,42 @@ public final class CombinationRule implements Rule {
         for (Fix fix : shown.fixes()) {
             Bytes alone = WhatIf.replay(timeline, fix.newSize()).saving();
             steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
-                    + AdviceText.of("combination.alone", Map.of("saved", alone.toString())));
+                    + AdviceText.of(
+                            "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
             lines.addAll(fix.lines().isEmpty() ? AdviceText.lines("fix." + fix.id(), Map.of()) : fix.lines());
         }
         steps.addAll(AdviceText.list("combination.last", Map.of()));
         return List.of(words.steps(steps).lines(lines).saving(Saving.of(shown.result())));
     }
 
+    /**
+     * Those that lower the peak, and those that lower the next one: where two moments need nearly as much, the change that answers the
+     * second gains nothing alone.
+     */
     private List<Fix> fixes(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
-        return rules.stream()
-                .flatMap(rule -> rule.fix(analysis).stream())
-                .filter(fix -> WhatIf.replay(timeline, fix.newSize()).saving().count() > 0)
-                .toList();
+        List<Fix> all =
+                rules.stream().flatMap(rule -> rule.fix(analysis).stream()).toList();
+        List<Fix> useful = new ArrayList<>();
+        Bytes before = analysis.peak().inUse();
+        while (true) {
+            Bytes peak = before;
+            List<Fix> more = all.stream()
+                    .filter(fix -> !useful.contains(fix)
+                            && peakWith(timeline, useful, fix).compareTo(peak) < 0)
+                    .toList();
+            if (more.isEmpty()) {
+                return useful;
+            }
+            useful.addAll(more);
+            before = WhatIf.replay(timeline, together(timeline, useful)).peak();
+        }
+    }
+
+    private static Bytes peakWith(Timeline timeline, List<Fix> some, Fix another) {
+        List<Fix> with = new ArrayList<>(some);
+        with.add(another);
+        return WhatIf.replay(timeline, together(timeline, with)).peak();
     }
 
     /** All sets but the empty one as bits, small sets first, and of one size the safest first. */

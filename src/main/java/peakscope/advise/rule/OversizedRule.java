@@ -18,6 +18,8 @@ import peakscope.model.value.Bytes;
 /** One buffer at the peak that takes more than half of the limit, which the E1000 page calls a mistake in the program. */
 public final class OversizedRule implements Rule {
 
+    public static final String ID = "oversized";
+
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         int[] largest = analysis.largestAtPeak();
@@ -29,19 +31,26 @@ public final class OversizedRule implements Rule {
         if (buffer.size().compareTo(half) <= 0) {
             return List.of();
         }
+        CausedBuffer caused = new CausedBuffer(buffer, analysis.origins().of(buffer));
         Map<String, String> figures = Map.of(
                 "buffer", buffer.details().label(),
                 "size", buffer.size().toString(),
-                "share",
-                        String.format(
-                                Locale.ROOT,
-                                "%.0f %%",
-                                buffer.size().shareOf(fit.limit().get().bytes()) * 100),
+                "share", share(buffer.size().shareOf(fit.limit().get().bytes())),
+                "place",
+                        caused.origin()
+                                .source()
+                                .map(frame -> ", from " + frame.label())
+                                .orElse(""),
                 "limit", fit.limit().get().bytes().toString());
-        CausedBuffer caused = new CausedBuffer(buffer, analysis.origins().of(buffer));
-        return List.of(AdviceText.finding(
-                        "oversized", "E1000", "2", Severity.LIKELY, figures, CauseRule.evidence(List.of(caused)))
-                .steps(steps(analysis.program())));
+        return List.of(
+                AdviceText.finding(ID, "E1000", "2", Severity.LIKELY, figures, CauseRule.evidence(List.of(caused)))
+                        .steps(steps(analysis.program())));
+    }
+
+    private static String share(double ofLimit) {
+        return ofLimit < 2
+                ? String.format(Locale.ROOT, "%.0f %% of", ofLimit * 100)
+                : String.format(Locale.ROOT, "%,.1f times", ofLimit);
     }
 
     /** A program that is there tells which of the page's two mistakes cannot be the reason. */

@@ -44,6 +44,20 @@ public final class Analyses {
         return of(builder, shape);
     }
 
+    /** Temporaries one after the other, never two at once. */
+    public static SpaceAnalysis following(String... shapes) {
+        TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
+        for (int i = 0; i < shapes.length; i++) {
+            Shape shape = ShapeParser.parse(shapes[i]);
+            int buffer = builder.addBuffer(i, shape.paddedBytes(), shape.unpaddedBytes(), Category.TEMPORARY, i, 0);
+            builder.step(i);
+            builder.open(buffer);
+            builder.step(i);
+            builder.close(buffer);
+        }
+        return of(builder, shapes);
+    }
+
     /** All that is in use at the peak is allocated, and nothing else. */
     private static SpaceMemory planned(Timeline timeline) {
         return new SpaceMemory(
