@@ -1,0 +1,64 @@
+package peakscope.advise.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.model.value.Bytes;
+
+/** Programs in which two moments need nearly as much, for different reasons. */
+class TwoPeaksTest {
+
+    private final SpaceAnalysis analysis = Analyses.following("f32[1024,1024]", "f32[1023,1024]");
+    private final CauseRule first = new CauseRule("attention-scores", of -> gone(of, 0));
+    private final CauseRule second = new CauseRule("logits", of -> gone(of, 1));
+
+    /** The change leaves nothing of one buffer. */
+    private static Cause gone(SpaceAnalysis analysis, int buffer) {
+        CausedBuffer caused = new CausedBuffer(
+                analysis.timeline().buffer(buffer),
+                analysis.origins().of(analysis.timeline().buffer(buffer)));
+        return new Cause(List.of(caused), Map.of(buffer, 0L));
+    }
+
+    private Fit fit(String limit) {
+        return Fitting.of(analysis, Optional.of(MemoryLimit.ofUser(Bytes.parse(limit))));
+    }
+
+    @Test
+    void whatFillsThePeakIsNamedThoughItsChangeAloneGainsNothing() {
+        Finding cause = first.findings(analysis, fit("1MiB")).get(0);
+        assertEquals(Severity.LIKELY, cause.severity());
+        assertEquals(Optional.empty(), cause.saving());
+        assertTrue(cause.steps().get(0).contains("4.00 MiB at event 2 (op.1), 4.00 KiB less"), cause.steps()::toString);
+    }
+
+    @Test
+    void whatFillsTheSecondPeakAloneIsNotSaidByItself() {
+        assertEquals(List.of(), second.findings(analysis, fit("1MiB")));
+    }
+
+    @Test
+    void bothChangesTogetherAreProposed() {
+        Finding both = new CombinationRule(List.of(first, second))
+                .findings(analysis, fit("1MiB"))
+                .get(0);
+        assertEquals("combination", both.id());
+        assertTrue(
+                both.title().endsWith("compute attention by blocks of queries, compute the loss by pieces"),
+                both::title);
+        assertEquals(Bytes.ZERO, both.saving().orElseThrow().peakAfter());
+        assertTrue(both.steps().get(1).endsWith("(alone: nothing)"), both.steps()::toString);
+    }
+}
