@@ -22,6 +22,7 @@ import peakscope.advise.rule.OversizedRule;
 import peakscope.advise.rule.Rules;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.whatif.Recomputation;
 
 /** Puts together all that there is to say. Window, reports and JSON ask here and nowhere else. */
 public final class Advisor {
@@ -104,6 +105,10 @@ public final class Advisor {
         List<Finding> findings = new ArrayList<>();
         Rules.of(analysis).forEach(rule -> findings.addAll(rule.findings(analysis, fit)));
         FrameworkWords words = FrameworkWords.of(analysis);
-        return findings.stream().map(words::of).toList();
+        boolean atBest = analysis.memory().isPlanned() && Recomputation.carriesPeak(analysis.timeline());
+        return findings.stream()
+                .map(words::of)
+                .map(finding -> atBest ? finding.atBest() : finding)
+                .toList();
     }
 }

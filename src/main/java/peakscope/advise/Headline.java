@@ -67,13 +67,13 @@ public record Headline(
      *
      * @param finding that has the code, the cost and the evidence
      * @param action {@code Wrap each layer in jax.checkpoint}
-     * @param fits whether the program would fit then; empty when no limit is known
+     * @param fits whether the program would fit then; empty when no limit is known, and when it fits only at best
      */
     public record FirstFix(Finding finding, String action, Saving saving, Optional<Boolean> fits) {
 
         /** {@code Wrap each layer in jax.checkpoint: −15.15 GiB, 3.90 GiB at the peak, fits}. */
         public String text() {
-            return action + ": −" + saving.bytes() + ", " + saving.peakAfter() + " at the peak"
+            return action + ": −" + saving.bytes() + ", " + saving.peakText()
                     + fits.map(does -> does ? ", fits" : ", still over").orElse("");
         }
     }
@@ -113,7 +113,7 @@ public record Headline(
                 finding,
                 AdviceText.of(key(finding), Map.of("title", finding.title())),
                 saving,
-                fit.limit().map(limit -> fit.fitsAfter(saving.peakAfter())));
+                fit.limit().map(limit -> fit.fitsAfter(saving.peakAfter())).filter(fits -> !fits || !saving.atBest()));
     }
 
     private static String key(Finding finding) {

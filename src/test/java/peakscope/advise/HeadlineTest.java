@@ -30,7 +30,7 @@ class HeadlineTest {
             "sort needs 3.00 KiB at once, at rank.py:7",
             "",
             List.of(),
-            Optional.of(new Saving(new Bytes(3072), new Bytes(1024))),
+            Optional.of(new Saving(new Bytes(3072), new Bytes(1024), false)),
             List.of(),
             List.of(),
             null);

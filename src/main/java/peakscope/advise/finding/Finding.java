@@ -132,6 +132,11 @@ public record Finding(
                 id, code, section, severity, title, detail, evidence, Optional.of(estimate), steps, lines, reference);
     }
 
+    /** The same with its saving, if any, as the most that can be hoped for. */
+    public Finding atBest() {
+        return saving.map(Saving::hoped).map(this::saving).orElse(this);
+    }
+
     /** What the change costs and whether it changes results; empty for findings that propose none. */
     public Optional<String> risk() {
         return AdviceText.has(id + ".risk") ? Optional.of(AdviceText.of(id + ".risk", Map.of())) : Optional.empty();

@@ -8,10 +8,22 @@ import peakscope.model.value.Bytes;
  *
  * @param bytes by how much the peak would fall
  * @param peakAfter what the peak would be
+ * @param atBest whether the compiler computes values again to save memory in this program: it may stop once there is room, and
+ *     then less is saved
  */
-public record Saving(Bytes bytes, Bytes peakAfter) {
+public record Saving(Bytes bytes, Bytes peakAfter, boolean atBest) {
 
     public static Saving of(WhatIf replayed) {
-        return new Saving(replayed.saving(), replayed.peak());
+        return new Saving(replayed.saving(), replayed.peak(), false);
+    }
+
+    /** The same as the most that can be hoped for. */
+    public Saving hoped() {
+        return new Saving(bytes, peakAfter, true);
+    }
+
+    /** {@code 3.90 GiB at the peak}, or {@code 3.90 GiB at the peak at best}. */
+    public String peakText() {
+        return peakAfter + " at the peak" + (atBest ? " at best" : "");
     }
 }

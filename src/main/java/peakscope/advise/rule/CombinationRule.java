@@ -15,6 +15,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -73,6 +74,10 @@ public final class CombinationRule implements Rule {
                     + AdviceText.of(
                             "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
             lines.addAll(fix.lines().isEmpty() ? AdviceText.lines("fix." + fix.id(), Map.of()) : fix.lines());
+        }
+        if (Recomputation.carriesPeak(timeline)
+                && shown.fixes().stream().noneMatch(fix -> fix.id().equals("long-lived"))) {
+            steps.add(AdviceText.of("combination.layers", Map.of()));
         }
         steps.addAll(AdviceText.list("combination.last", Map.of()));
         return List.of(words.steps(steps).lines(lines).saving(Saving.of(shown.result())));

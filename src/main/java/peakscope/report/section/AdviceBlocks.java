@@ -2,9 +2,11 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import peakscope.advise.Headline;
+import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -51,11 +53,16 @@ final class AdviceBlocks {
         AdviceBlocks advice = new AdviceBlocks(fit);
         int open = 0;
         int lines = 0;
-        for (Finding finding : ofProgramFirst(findings)) {
+        Optional<Finding> fix = findings.stream()
+                .filter(finding ->
+                        Headline.isOfProgram(finding) && finding.saving().isPresent())
+                .findFirst();
+        for (Finding finding : inOrder(findings, fix)) {
             List<Block> shown = advice.shown(finding);
             int taken = lines(shown);
-            // The first is open however long it is.
-            if (finding.severity() != Severity.NOTE && open < MOST_OPEN && (open == 0 || lines + taken <= MOST_LINES)) {
+            // The cause and the fix of the headline are open however long they are.
+            boolean isAnswer = open == 0 || fix.filter(finding::equals).isPresent();
+            if (finding.severity() != Severity.NOTE && open < MOST_OPEN && (isAnswer || lines + taken <= MOST_LINES)) {
                 advice.blocks.addAll(shown);
                 open++;
                 lines += taken;
@@ -66,12 +73,19 @@ final class AdviceBlocks {
         return advice.blocks;
     }
 
-    /** What is true of every program that fails like this one comes after what is true of this one. */
-    private static List<Finding> ofProgramFirst(List<Finding> findings) {
-        return Stream.concat(
-                        findings.stream().filter(Headline::isOfProgram),
-                        findings.stream().filter(finding -> !Headline.isOfProgram(finding)))
-                .toList();
+    /**
+     * The cause, the first change whose saving is known, and the rest; what is true of every program that fails like this one comes
+     * after what is true of this one.
+     */
+    private static List<Finding> inOrder(List<Finding> findings, Optional<Finding> fix) {
+        List<Finding> ordered = new ArrayList<>();
+        findings.stream().filter(Headline::isOfProgram).forEach(ordered::add);
+        fix.filter(finding -> ordered.indexOf(finding) > 1).ifPresent(finding -> {
+            ordered.remove(finding);
+            ordered.add(1, finding);
+        });
+        findings.stream().filter(finding -> !Headline.isOfProgram(finding)).forEach(ordered::add);
+        return ordered;
     }
 
     private List<Block> shown(Finding finding) {
@@ -135,11 +149,12 @@ final class AdviceBlocks {
     }
 
     private String saved(Saving saving) {
-        return "Saves " + saving.bytes().exact() + ": " + saving.peakAfter() + " at the peak"
-                + fit.filter(known -> known.limit().isPresent())
-                        .map(known -> known.fitsAfter(saving.peakAfter()) ? ", which fits" : ", which is still over")
-                        .orElse("")
-                + ".";
+        String fits = fit.filter(known -> known.limit().isPresent())
+                .map(known -> known.fitsAfter(saving.peakAfter()))
+                .map(does -> does ? saving.atBest() ? ", which would fit" : ", which fits" : ", which is still over")
+                .orElse("");
+        return "Saves " + saving.bytes().exact() + ": " + saving.peakText() + fits + "."
+                + (saving.atBest() ? " " + AdviceText.of("saving.at-best", Map.of()) : "");
     }
 
     private static List<Block> code(Finding finding) {

@@ -75,7 +75,7 @@ final class FindingRow extends VBox {
             setAccessibleRole(AccessibleRole.TITLED_PANE);
             String sure = word(finding.severity());
             String after = finding.saving()
-                    .map(saving -> " · peak after: " + saving.peakAfter())
+                    .map(saving -> " · peak after: " + saving.peakAfter() + (saving.atBest() ? " at best" : ""))
                     .orElse("");
             setAccessibleText(sure + ": " + finding.title() + (figures().isEmpty() ? "" : ", " + figures() + after));
             Node icon = Icons.of(finding.severity().text());

@@ -113,7 +113,7 @@ public final class HeadlineBar extends BorderPane {
         return "−" + fix.saving().bytes()
                 + fix.fits()
                         .map(fits -> fits ? ", then it fits" : ", still over")
-                        .orElse("");
+                        .orElse(fix.saving().atBest() ? " at best" : "");
     }
 
     private static String style(Headline.Standing standing) {

@@ -1,0 +1,76 @@
+package peakscope.analyze.whatif;
+
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import peakscope.analyze.Peak;
+import peakscope.model.timeline.BufferDetails;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * Values that the compiler frees and computes again to save memory. XLA names them after the first: {@code fusion.3.remat2} is
+ * {@code fusion.3} again.
+ */
+public final class Recomputation {
+
+    private static final String MARK = ".remat";
+    private static final Pattern AGAIN = Pattern.compile("\\.remat\\d*");
+
+    /** A peak without it that is so many times as high tells that the peak depends on it. */
+    private static final double MUCH = 1.1;
+
+    private Recomputation() {}
+
+    /**
+     * Whether the peak would be clearly higher had the compiler kept what it computes again. It recomputes only as far as it must, so
+     * then a change to the program may save less than a replay of its plan says.
+     */
+    public static boolean carriesPeak(Timeline timeline) {
+        WhatIf kept = kept(timeline);
+        return kept.peak().count() > MUCH * Peak.of(timeline).inUse().count();
+    }
+
+    /** The peak if each value were kept from the first time it is computed to its last use. */
+    static WhatIf kept(Timeline timeline) {
+        ChangedCurve curve = new ChangedCurve(timeline);
+        for (List<Integer> same : sameValues(timeline)) {
+            same.sort(Comparator.comparingInt(timeline::firstStep));
+            int last = timeline.lastStep(same.get(0));
+            for (int buffer : same) {
+                curve.add(last + 1, timeline.firstStep(buffer) - 1, timeline.sizeBytes(buffer));
+                last = Math.max(last, timeline.lastStep(buffer));
+            }
+        }
+        return curve.peak();
+    }
+
+    /** Buffers that hold one value at different times. */
+    private static List<List<Integer>> sameValues(Timeline timeline) {
+        Set<String> computedAgain = new HashSet<>();
+        for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
+            String name = timeline.instructionOf(buffer);
+            if (name.contains(MARK)) {
+                computedAgain.add(first(name));
+            }
+        }
+        Map<String, List<Integer>> values = new HashMap<>();
+        for (int buffer = 0; buffer < timeline.bufferCount() && !computedAgain.isEmpty(); buffer++) {
+            String name = first(timeline.instructionOf(buffer));
+            if (computedAgain.contains(name)) {
+                BufferDetails details = timeline.buffer(buffer).details();
+                values.computeIfAbsent(name + details.shapeIndex() + details.shape(), key -> new ArrayList<>())
+                        .add(buffer);
+            }
+        }
+        return List.copyOf(values.values());
+    }
+
+    private static String first(String name) {
+        return AGAIN.matcher(name).replaceAll("");
+    }
+}
