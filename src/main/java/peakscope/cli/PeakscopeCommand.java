@@ -1,5 +1,8 @@
 package peakscope.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,10 +50,11 @@ public final class PeakscopeCommand implements Callable<Integer> {
 
     /** The whole command line, ready to be executed. */
     public static CommandLine commandLine(Window window) {
-        return commandLine(window, System.getenv());
+        return commandLine(window, System.getenv(), new FileOutputStream(FileDescriptor.err));
     }
 
-    static CommandLine commandLine(Window window, Map<String, String> environment) {
+    /** @param errors where a program that is run writes its own errors, byte by byte */
+    static CommandLine commandLine(Window window, Map<String, String> environment, OutputStream errors) {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
                 .addSubcommand(new OpenCommand(window, System.in))
@@ -61,12 +65,12 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new ExportCommand(System.in, System.out))
                 .addSubcommand(new McpCommand(System.in, System.out))
                 // What stands behind the program's name is the program's.
-                .addSubcommand(new CommandLine(new RunCommand(window, environment)).setStopAtPositional(true))
+                .addSubcommand(new CommandLine(new RunCommand(window, environment, errors)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
-        ErrorLine errors = new ErrorLine(() -> root.debug);
+        ErrorLine errorLine = new ErrorLine(() -> root.debug);
         commands.registerConverter(Path.class, PeakscopeCommand::path);
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(errors)
+                .setExecutionExceptionHandler(errorLine)
                 .setUsageHelpAutoWidth(true);
     }
 

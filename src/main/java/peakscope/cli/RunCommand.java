@@ -1,8 +1,7 @@
 package peakscope.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +43,7 @@ final class RunCommand implements Callable<Integer> {
 
     private final Window window;
     private final Map<String, String> environment;
+    private final OutputStream errors;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -72,9 +72,10 @@ final class RunCommand implements Callable<Integer> {
             description = "Keep the dump and the end of standard error in this new folder; else they are deleted.")
     private @Nullable Path keep;
 
-    RunCommand(Window window, Map<String, String> environment) {
+    RunCommand(Window window, Map<String, String> environment, OutputStream errors) {
         this.window = window;
         this.environment = environment;
+        this.errors = errors;
     }
 
     @Override
@@ -94,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
                                     + (folder.isKept() ? "" : ", which is deleted afterwards without --keep DIR")));
             ProgramRun program;
             try {
-                program = ProgramRun.start(command, folder, new FileOutputStream(FileDescriptor.err));
+                program = ProgramRun.start(command, folder, errors);
             } catch (IOException notStarted) {
                 say(err, command.get(0) + ": cannot be run (" + reason(notStarted) + "); check the name and PATH");
                 return NOT_FOUND;

@@ -24,7 +24,8 @@ class CiSampleTest {
     @ParameterizedTest
     @ValueSource(strings = {"memory.yml", "README.md"})
     void everyOptionIsOneThatCheckHas(String file) throws Exception {
-        CommandLine check = PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, Map.of())
+        CommandLine check = PeakscopeCommand.commandLine(
+                        (inputs, untilFirstPaint) -> {}, Map.of(), java.io.OutputStream.nullOutputStream())
                 .getSubcommands()
                 .get("check");
         Matcher command = COMMAND.matcher(Files.readString(Path.of("samples/ci", file)));

@@ -70,7 +70,8 @@ class ReadmeTest {
     @Test
     void everyCommandHasItsPart() throws IOException {
         String readme = Files.readString(COMMANDS);
-        for (String command : PeakscopeCommand.commandLine(null, java.util.Map.of())
+        for (String command : PeakscopeCommand.commandLine(
+                        null, java.util.Map.of(), java.io.OutputStream.nullOutputStream())
                 .getSubcommands()
                 .keySet()) {
             assertTrue(readme.contains("\n## " + command + "\n"), command);

@@ -3,6 +3,7 @@ package peakscope.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -21,7 +22,8 @@ public record Run(int code, String out, String err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = Door.run(
-                PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, environment)
+                PeakscopeCommand.commandLine(
+                                (inputs, untilFirstPaint) -> {}, environment, OutputStream.nullOutputStream())
                         .setOut(new PrintWriter(out))
                         .setErr(new PrintWriter(err)),
                 Optional.empty(),

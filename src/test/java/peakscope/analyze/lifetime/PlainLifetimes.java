@@ -10,22 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
-/** Lifetimes by asking every question anew: steps painted one by one, computations found by walking from operand to user. */
+/** Lifetimes asked of the program itself: steps painted one by one, computations found by walking from operand to user. */
 final class PlainLifetimes {
 
     private final Timeline timeline;
     private final Program program;
+    private final Map<String, Integer> firstEvents = new HashMap<>();
+    private final Map<Integer, Set<Integer>> computations = new HashMap<>();
 
     PlainLifetimes(SpaceAnalysis analysis) {
         this.timeline = analysis.timeline();
         this.program = analysis.program().orElseThrow();
+        for (int step = 0; step < timeline.steps(); step++) {
+            firstEvents.putIfAbsent(timeline.instruction(step), step);
+        }
     }
 
     /** A user, what reads the memory for it, and the steps at which it does. */
@@ -161,13 +165,14 @@ final class PlainLifetimes {
     }
 
     private int firstEvent(int row) {
-        return IntStream.range(0, timeline.steps())
-                .filter(step -> timeline.instruction(step).equals(program.name(row)))
-                .findFirst()
-                .orElse(-1);
+        return firstEvents.getOrDefault(program.name(row), -1);
     }
 
     private Set<Integer> computation(int row) {
+        Set<Integer> known = computations.get(row);
+        if (known != null) {
+            return known;
+        }
         Set<Integer> reached = new TreeSet<>();
         List<Integer> next = new ArrayList<>(List.of(row));
         while (!next.isEmpty()) {
@@ -177,6 +182,7 @@ final class PlainLifetimes {
                 Arrays.stream(program.operands(at)).forEach(next::add);
             }
         }
+        reached.forEach(each -> computations.put(each, reached));
         return reached;
     }
 
