@@ -5,61 +5,91 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** An owner while its buffers are put together. */
+/** An owner while its parts are found: buffers whose paths begin with the same names. It is taken apart when that is asked for. */
 final class Branch {
 
     final String name;
     final int folded;
-    private final List<Branch> children = new ArrayList<>();
+    private final OwnerPaths paths;
+    private final int level;
     private int[] buffers = {};
-    private int own;
+    private int count;
+    private @Nullable List<Branch> children;
+    private int[] own = {};
 
-    Branch(String name, int folded) {
+    /**
+     * Without any buffer yet.
+     *
+     * @param level how many names of their paths its buffers share
+     */
+    Branch(String name, int folded, OwnerPaths paths, int level) {
         this.name = name;
         this.folded = folded;
+        this.paths = paths;
+        this.level = level;
     }
 
-    void add(Branch child) {
-        children.add(child);
-    }
-
-    void add(int buffer) {
-        if (own == buffers.length) {
-            buffers = Arrays.copyOf(buffers, Math.max(4, own * 2));
+    /** Branches of one level put over each other. */
+    static Branch merged(String name, List<Branch> parts) {
+        Branch whole = new Branch(name, parts.size(), parts.get(0).paths, parts.get(0).level);
+        for (Branch part : parts) {
+            whole.add(part.all());
         }
-        buffers[own++] = buffer;
+        return whole;
+    }
+
+    void add(int[] more) {
+        buffers = Arrays.copyOf(buffers, count + more.length);
+        System.arraycopy(more, 0, buffers, count, more.length);
+        count += more.length;
+    }
+
+    private void add(int buffer) {
+        if (count == buffers.length) {
+            buffers = Arrays.copyOf(buffers, Math.max(4, count * 2));
+        }
+        buffers[count++] = buffer;
+    }
+
+    /** The buffers below. */
+    int[] all() {
+        return Arrays.copyOf(buffers, count);
+    }
+
+    /** Whether it is the last name of the path of a single buffer. */
+    boolean isBuffer() {
+        return count == 1 && paths.of(buffers[0]).size() == level;
     }
 
     List<Branch> children() {
+        if (children == null) {
+            Map<String, Branch> byName = new LinkedHashMap<>();
+            Branch ending = new Branch(name, 1, paths, level);
+            for (int i = 0; i < count; i++) {
+                List<String> path = paths.of(buffers[i]);
+                Branch next = path.size() == level
+                        ? ending
+                        : byName.computeIfAbsent(path.get(level), below -> new Branch(below, 1, paths, level + 1));
+                next.add(buffers[i]);
+            }
+            own = ending.all();
+            children = List.copyOf(byName.values());
+        }
         return children;
     }
 
     /** Buffers that are held directly, and by no child. */
-    int[] buffers() {
-        return Arrays.copyOf(buffers, own);
-    }
-
-    /** Puts branches of the same names over each other. */
-    static Branch merged(String name, int folded, List<Branch> parts) {
-        Branch whole = new Branch(name, folded);
-        Map<String, List<Branch>> byName = new LinkedHashMap<>();
-        for (Branch part : parts) {
-            for (int buffer : part.buffers()) {
-                whole.add(buffer);
-            }
-            for (Branch child : part.children) {
-                byName.computeIfAbsent(child.name, key -> new ArrayList<>()).add(child);
-            }
-        }
-        byName.forEach((childName, same) -> whole.add(merged(childName, 1, same)));
-        return whole;
+    int[] own() {
+        children();
+        return own;
     }
 
     /** The names of all below, written so that two branches alike have the same text. */
     String signature() {
         List<String> below = new ArrayList<>();
-        for (Branch child : children) {
+        for (Branch child : children()) {
             below.add(child.name + child.signature());
         }
         below.sort(null);

@@ -10,42 +10,44 @@ public enum Grouping {
     /** Parts of the model, and arguments by their place in the arguments. */
     OP_PATH(0, 1) {
         @Override
-        List<String> path(Owned buffer) {
+        List<String> path(Owned buffer, FrameLabels labels) {
             return buffer.opPath();
         }
     },
     CATEGORY(1, 1) {
         @Override
-        List<String> path(Owned buffer) {
+        List<String> path(Owned buffer, FrameLabels labels) {
             return below(buffer.category().text(), buffer.opPath());
         }
     },
     ELEMENT_TYPE(1, 1) {
         @Override
-        List<String> path(Owned buffer) {
+        List<String> path(Owned buffer, FrameLabels labels) {
             return below(buffer.type(), buffer.opPath());
         }
     },
     /** The line of the user's program that made it. */
     SOURCE(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Owned buffer) {
+        List<String> path(Owned buffer, FrameLabels labels) {
             List<String> op = buffer.opPath();
             if (buffer.origin().isArgument()) {
                 return below(ARGUMENTS, op);
             }
             return buffer.origin()
                     .source()
-                    .map(frame -> List.of(file(frame), frame.label(), op.get(op.size() - 1)))
+                    .map(frame -> List.of(file(frame), labels.of(frame), op.get(op.size() - 1)))
                     .orElseGet(() -> below(NO_SOURCE, op));
         }
     },
     /** The calls that led to it, from where the program begins to where it calls JAX. */
     STACK(Integer.MAX_VALUE, 2) {
         @Override
-        List<String> path(Owned buffer) {
+        List<String> path(Owned buffer, FrameLabels labels) {
             List<String> calls = new ArrayList<>();
-            SourceFrame.ofProgram(buffer.origin().frames()).forEach(frame -> calls.add(frame.label()));
+            for (SourceFrame frame : SourceFrame.ofProgram(buffer.origin().frames())) {
+                calls.add(labels.of(frame));
+            }
             Collections.reverse(calls);
             return calls.isEmpty() ? below(NO_SOURCE, buffer.opPath()) : calls;
         }
@@ -71,7 +73,7 @@ public enum Grouping {
     }
 
     /** The names of the owners of a buffer, the outermost first; at least one. */
-    abstract List<String> path(Owned buffer);
+    abstract List<String> path(Owned buffer, FrameLabels labels);
 
     /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
     int foldsFrom() {

@@ -28,6 +28,7 @@ final class OwnedBuffers {
     private final Origins origins;
     private final @Nullable Owned[] known;
     private final Map<OpName, List<String>> opPaths = new HashMap<>();
+    private final FrameLabels labels = new FrameLabels();
 
     OwnedBuffers(Timeline timeline, Origins origins) {
         this.timeline = timeline;
@@ -46,6 +47,10 @@ final class OwnedBuffers {
             known[buffer] = owned;
         }
         return owned;
+    }
+
+    FrameLabels labels() {
+        return labels;
     }
 
     /** What a chart writes on a buffer. */

@@ -4,47 +4,132 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
 /**
  * Somebody that memory is counted for: a model part, an argument, a source line, in the end one buffer. The sizes of the children
  * add up to the owner's own, since a buffer that an owner holds directly is a child of its own.
  *
- * @param name without the names above it, for example {@code attention}
- * @param top name of the owner near the whole that this belongs to, by which colours go; empty for the whole and for mixtures
- * @param buffers how many there are below
- * @param children the heaviest first; empty for a single buffer
- * @param folded how many alike this stands for, 1 when only for itself
- * @param only the buffer, when it is one alone; {@link #SEVERAL} otherwise
+ * <p>A live set may have a million buffers, and of its tree only what is shown is ever looked at: children and names are made
+ * when they are first asked for.
  */
-public record Owner(
-        String name, String top, Bytes size, Bytes padding, int buffers, List<Owner> children, int folded, int only) {
+public final class Owner {
 
     /** Instead of the number of a buffer. */
     public static final int SEVERAL = -1;
 
-    public Owner {
-        children = Collections.unmodifiableList(children);
+    private final Supplier<String> naming;
+    private final String top;
+    private final Bytes size;
+    private final Bytes padding;
+    private final int buffers;
+    private final Supplier<List<Owner>> parting;
+    private final int folded;
+    private final int only;
+    private @Nullable String name;
+    private @Nullable List<Owner> children;
+
+    Owner(
+            Supplier<String> naming,
+            String top,
+            Bytes size,
+            Bytes padding,
+            int buffers,
+            Supplier<List<Owner>> parting,
+            int folded,
+            int only) {
+        this.naming = naming;
+        this.top = top;
+        this.size = size;
+        this.padding = padding;
+        this.buffers = buffers;
+        this.parting = parting;
+        this.folded = folded;
+        this.only = only;
+    }
+
+    /**
+     * A buffer as an owner of its own.
+     *
+     * @param folded how many alike it stands for
+     */
+    public static Owner buffer(int id, Supplier<String> naming, String top, Bytes size, Bytes padding, int folded) {
+        return new Owner(naming, top, size, padding, 1, List::of, folded, id);
     }
 
     /** Several children of one owner taken together. */
     public static Owner together(String name, List<Owner> owners) {
+        String top = owners.isEmpty() ? "" : owners.get(0).top;
+        boolean mixed = owners.stream().anyMatch(owner -> !owner.top.equals(top));
+        return of(name, mixed ? "" : top, owners);
+    }
+
+    /**
+     * The owner of these.
+     *
+     * @param owners the heaviest first
+     */
+    public static Owner of(String name, String top, List<Owner> owners) {
         long size = 0;
         long padding = 0;
         int buffers = 0;
-        String top = owners.isEmpty() ? "" : owners.get(0).top;
         for (Owner owner : owners) {
             size += owner.size.count();
             padding += owner.padding.count();
             buffers += owner.buffers;
-            top = owner.top.equals(top) ? top : "";
         }
-        return new Owner(name, top, new Bytes(size), new Bytes(padding), buffers, owners, 1, SEVERAL);
+        return new Owner(() -> name, top, new Bytes(size), new Bytes(padding), buffers, () -> owners, 1, SEVERAL);
+    }
+
+    /** Without the names above it, for example {@code attention}. */
+    public synchronized String name() {
+        if (name == null) {
+            name = naming.get();
+        }
+        return name;
+    }
+
+    /** Name of the owner near the whole that this belongs to, by which colours go; empty for the whole and for mixtures. */
+    public String top() {
+        return top;
+    }
+
+    public Bytes size() {
+        return size;
+    }
+
+    public Bytes padding() {
+        return padding;
+    }
+
+    /** How many buffers there are below. */
+    public int buffers() {
+        return buffers;
+    }
+
+    /** The heaviest first; empty for a single buffer. */
+    public synchronized List<Owner> children() {
+        if (children == null) {
+            children = Collections.unmodifiableList(parting.get());
+        }
+        return children;
+    }
+
+    /** How many alike this stands for, 1 when only for itself. */
+    public int folded() {
+        return folded;
+    }
+
+    /** The buffer, when it is one alone; {@link #SEVERAL} otherwise. */
+    public int only() {
+        return only;
     }
 
     /** {@code attention}, {@code layer_* ×12}. */
     public String title() {
-        return folded > 1 ? name + " ×" + folded : name;
+        return folded > 1 ? name() + " ×" + folded : name();
     }
 
     /** The buffer, when this is one alone. */
@@ -59,8 +144,8 @@ public record Owner(
     /** The heaviest buffer below; empty when there is none. */
     public OptionalInt largest() {
         Owner owner = this;
-        while (!owner.children.isEmpty()) {
-            owner = owner.children.get(0);
+        while (!owner.children().isEmpty()) {
+            owner = owner.children().get(0);
         }
         return owner.buffer();
     }
@@ -79,7 +164,7 @@ public record Owner(
             return from + 1;
         }
         int next = from;
-        for (Owner child : children) {
+        for (Owner child : children()) {
             next = child.collect(ids, next);
         }
         return next;
@@ -96,8 +181,8 @@ public record Owner(
 
     private boolean find(int buffer, List<Owner> upwards) {
         boolean found = only == buffer && buffer != SEVERAL;
-        for (int i = 0; !found && i < children.size(); i++) {
-            found = children.get(i).find(buffer, upwards);
+        for (int i = 0; !found && i < children().size(); i++) {
+            found = children().get(i).find(buffer, upwards);
         }
         if (found) {
             upwards.add(this);
@@ -110,8 +195,8 @@ public record Owner(
         List<Owner> path = new ArrayList<>(List.of(this));
         for (String name : names) {
             Owner last = path.get(path.size() - 1);
-            Owner next = last.children.stream()
-                    .filter(child -> child.name.equals(name))
+            Owner next = last.children().stream()
+                    .filter(child -> child.name().equals(name))
                     .findFirst()
                     .orElse(null);
             if (next == null) {

@@ -25,7 +25,7 @@ public final class Ownership {
 
     private final Timeline timeline;
     private final OwnedBuffers buffers;
-    private final Map<Grouping, OwnerNames> names = new EnumMap<>(Grouping.class);
+    private final Map<Grouping, OwnerPaths> paths = new EnumMap<>(Grouping.class);
 
     /** Of the buffers of a timeline of which no program is known. */
     public Ownership(Timeline timeline) {
@@ -39,36 +39,17 @@ public final class Ownership {
     }
 
     /**
-     * The tree of a live set.
+     * The tree of a live set. Owners are taken apart when their children are first asked for, by any one thread.
      *
      * @param live numbers of buffers, each once
      * @param weight by which children are sorted
      */
     public Owner of(int[] live, Grouping grouping, Weight weight, Folding folding) {
-        OwnerNames known = names.computeIfAbsent(grouping, key -> new OwnerNames(buffers, timeline.bufferCount(), key));
-        Branch whole = plant(known, live);
+        OwnerPaths known = paths.computeIfAbsent(grouping, key -> new OwnerPaths(buffers, timeline.bufferCount(), key));
+        known.learn(live);
+        Branch whole = new Branch(WHOLE, 1, known, 0);
+        whole.add(live);
         return new Harvest(grouping, weight, folding).owner(whole, "", List.of());
-    }
-
-    private static Branch plant(OwnerNames names, int[] live) {
-        int[] nodes = new int[live.length];
-        for (int i = 0; i < live.length; i++) {
-            nodes[i] = names.nodeOf(live[i]);
-        }
-        Branch[] branches = new Branch[names.count()];
-        branches[OwnerNames.ROOT] = new Branch(WHOLE, 1);
-        for (int i = 0; i < live.length; i++) {
-            grow(names, branches, nodes[i]).add(live[i]);
-        }
-        return branches[OwnerNames.ROOT];
-    }
-
-    private static Branch grow(OwnerNames names, Branch[] branches, int node) {
-        if (branches[node] == null) {
-            branches[node] = new Branch(names.name(node), 1);
-            grow(names, branches, names.parent(node)).add(branches[node]);
-        }
-        return branches[node];
     }
 
     /** Turns branches into owners, folding those alike on the way. */
@@ -86,36 +67,41 @@ public final class Ownership {
 
         /** An owner and all below it; the path is that of the names below the whole. */
         Owner owner(Branch branch, String top, List<String> path) {
-            int[] own = branch.buffers();
-            if (own.length == 1 && branch.children().isEmpty() && !path.isEmpty()) {
-                return leaf(own[0], branch.name, top, branch.folded);
+            int[] all = branch.all();
+            long size = 0;
+            long unpadded = 0;
+            for (int buffer : all) {
+                size += timeline.sizeBytes(buffer);
+                unpadded += timeline.unpaddedBytes(buffer);
             }
+            Bytes padding = new Bytes(size - unpadded);
+            return branch.isBuffer() && !path.isEmpty()
+                    ? Owner.buffer(all[0], () -> branch.name, top, new Bytes(size), padding, branch.folded)
+                    : new Owner(
+                            () -> branch.name,
+                            top,
+                            new Bytes(size),
+                            padding,
+                            all.length,
+                            () -> children(branch, top, path),
+                            branch.folded,
+                            Owner.SEVERAL);
+        }
+
+        private List<Owner> children(Branch branch, String top, List<String> path) {
             List<Owner> children = new ArrayList<>();
             for (Branch child : folded(branch.children(), path)) {
                 List<String> below = new ArrayList<>(path);
                 below.add(child.name);
                 children.add(owner(child, path.size() < grouping.topLevel() ? child.name : top, below));
             }
-            for (int buffer : own) {
-                children.add(leaf(buffer, buffers.label(buffer), top, 1));
+            for (int buffer : branch.own()) {
+                Bytes size = new Bytes(timeline.sizeBytes(buffer));
+                Bytes padding = size.minus(new Bytes(timeline.unpaddedBytes(buffer)));
+                children.add(Owner.buffer(buffer, () -> buffers.label(buffer), top, size, padding, 1));
             }
             children.sort(heaviestFirst);
-            Owner sum = Owner.together(branch.name, children);
-            return new Owner(
-                    branch.name, top, sum.size(), sum.padding(), sum.buffers(), children, branch.folded, Owner.SEVERAL);
-        }
-
-        private Owner leaf(int buffer, String name, String top, int count) {
-            long size = timeline.sizeBytes(buffer);
-            return new Owner(
-                    name,
-                    top,
-                    new Bytes(size),
-                    new Bytes(size - timeline.unpaddedBytes(buffer)),
-                    1,
-                    List.of(),
-                    count,
-                    buffer);
+            return children;
         }
 
         private List<Branch> folded(List<Branch> siblings, List<String> path) {
@@ -128,7 +114,7 @@ public final class Ownership {
                 List<String> below = new ArrayList<>(path);
                 below.add(name);
                 if (folding.folds(below)) {
-                    shown.add(Branch.merged(name, alike.size(), alike));
+                    shown.add(Branch.merged(name, alike));
                     hidden.addAll(alike);
                 }
             });
@@ -142,7 +128,7 @@ public final class Ownership {
 
         private long size(Branch branch) {
             long size = 0;
-            for (int buffer : branch.buffers()) {
+            for (int buffer : branch.own()) {
                 size += timeline.sizeBytes(buffer);
             }
             return size;

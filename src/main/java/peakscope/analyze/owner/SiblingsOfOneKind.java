@@ -39,7 +39,7 @@ final class SiblingsOfOneKind {
             }
             if (patterns.getOrDefault(commonest, 0) >= FEWEST) {
                 String below = branch.children().isEmpty()
-                        ? String.valueOf(size.applyAsLong(branch) / Math.max(1, branch.buffers().length))
+                        ? String.valueOf(size.applyAsLong(branch) / Math.max(1, branch.own().length))
                         : branch.signature();
                 kinds.computeIfAbsent(new Kind(commonest, below), key -> new ArrayList<>())
                         .add(branch);

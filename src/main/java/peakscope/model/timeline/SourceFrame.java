@@ -20,15 +20,6 @@ public record SourceFrame(String file, String function, int line, int column, in
         this(file, function, line, column, 0, 0);
     }
 
-    private static final Pattern NATIVE =
-            Pattern.compile("^(?:\\?\\?)?$|\\.(?:c|cc|cpp|cxx|cu|cuh|h|hpp|inl|o|rs|so)(?:\\.\\d+)*$");
-
-    private static final Pattern INSTALLED =
-            Pattern.compile("[/\\\\](?:site|dist)-packages[/\\\\]|[/\\\\]lib[/\\\\]python\\d[\\d.]*[/\\\\]|^<frozen ");
-
-    private static final Pattern FRAMEWORK = Pattern.compile(
-            "[/\\\\](?:site|dist)-packages[/\\\\](?:jax(?:lib)?|torch)[/\\\\]|[/\\\\]jax[/\\\\]_src[/\\\\]");
-
     private static final Pattern GRADIENT = Pattern.compile("\\w*Backward\\w*::apply\\b");
 
     private static final Pattern ALLOCATING =
@@ -41,17 +32,17 @@ public record SourceFrame(String file, String function, int line, int column, in
 
     /** Whether it is in compiled code, which PyTorch writes too, mostly without a file. */
     public boolean isNative() {
-        return NATIVE.matcher(file).find();
+        return CodeFile.isNative(file);
     }
 
     /** Whether it is inside JAX or PyTorch, below what a program calls. */
     public boolean isFramework() {
-        return isNative() || FRAMEWORK.matcher(file).find();
+        return isNative() || CodeFile.isFramework(file);
     }
 
     /** Whether it is in an installed package, in Python's own library or in native code, so not in the user's program. */
     public boolean isInstalled() {
-        return isNative() || INSTALLED.matcher(file).find();
+        return isNative() || CodeFile.isInstalled(file);
     }
 
     /** Whether it is in the user's own program: in no installed package, not in Python's library, not in the framework. */

@@ -12,20 +12,15 @@ final class OwnerTrees {
     private OwnerTrees() {}
 
     static Owner buffer(int id, String top, long size, long padding) {
-        return new Owner("fusion." + id, top, new Bytes(size), new Bytes(padding), 1, List.of(), 1, id);
-    }
-
-    static Owner owner(String name, String top, List<Owner> children) {
-        Owner sum = Owner.together(name, children);
-        return new Owner(name, top, sum.size(), sum.padding(), sum.buffers(), children, 1, Owner.SEVERAL);
+        return Owner.buffer(id, () -> "fusion." + id, top, new Bytes(size), new Bytes(padding), 1);
     }
 
     /** Forward has buffers 0 of 600 bytes, half of it padding, and 1 of 200; params have buffer 2 of 200. */
     static Owner small() {
-        Owner dot = owner("dot", "forward", List.of(buffer(0, "forward", 600, 300), buffer(1, "forward", 200, 0)));
-        Owner forward = owner("forward", "forward", List.of(owner("Model", "forward", List.of(dot))));
-        Owner params = owner("params", "params", List.of(buffer(2, "params", 200, 0)));
-        return owner("all live", "", List.of(forward, params));
+        Owner dot = Owner.of("dot", "forward", List.of(buffer(0, "forward", 600, 300), buffer(1, "forward", 200, 0)));
+        Owner forward = Owner.of("forward", "forward", List.of(Owner.of("Model", "forward", List.of(dot))));
+        Owner params = Owner.of("params", "params", List.of(buffer(2, "params", 200, 0)));
+        return Owner.of("all live", "", List.of(forward, params));
     }
 
     /** Some hundred owners of random sizes, children sorted as they must be. */
@@ -45,7 +40,7 @@ final class OwnerTrees {
                             : buffer(next[0]++, below, size, (long) (size * random.nextDouble())));
         }
         children.sort((one, other) -> other.size().compareTo(one.size()));
-        return owner(name, top, children);
+        return Owner.of(name, top, children);
     }
 
     /** So many buffers of a few bytes under one owner. */
@@ -55,6 +50,6 @@ final class OwnerTrees {
         for (int i = 0; i < buffers; i++) {
             children.add(buffer(i, "forward", 10, 5));
         }
-        return owner("all live", "", List.of(owner("forward", "forward", children)));
+        return Owner.of("all live", "", List.of(Owner.of("forward", "forward", children)));
     }
 }

@@ -174,8 +174,7 @@ class TreemapTest {
 
     @Test
     void nothingToDrawIsSaid() {
-        OwnershipPainter.treemap(
-                surface, List.of(OwnerTrees.owner("all live", "", List.of())), Weight.ALL, new OwnerInks());
+        OwnershipPainter.treemap(surface, List.of(Owner.of("all live", "", List.of())), Weight.ALL, new OwnerInks());
         OwnershipPainter.treemap(
                 surface, List.of(OwnerTrees.small().children().get(1)), Weight.PADDING, new OwnerInks());
         assertEquals(

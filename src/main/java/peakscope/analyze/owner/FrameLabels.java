@@ -1,0 +1,15 @@
+package peakscope.analyze.owner;
+
+import java.util.HashMap;
+import java.util.Map;
+import peakscope.model.timeline.SourceFrame;
+
+/** The labels of frames, each put together once: a million stacks have some thousand frames between them. */
+final class FrameLabels {
+
+    private final Map<SourceFrame, String> known = new HashMap<>();
+
+    String of(SourceFrame frame) {
+        return known.computeIfAbsent(frame, SourceFrame::label);
+    }
+}
