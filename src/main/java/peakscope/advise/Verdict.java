@@ -60,7 +60,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         Peak peak = analysis.peak();
         return String.format(
                 Locale.ROOT,
-                "At its peak, event %,d of %,d (%s), %s are in use, %s%s.",
+                "At its peak, event %,d of %,d (%s), %s is in use, %s%s.",
                 peak.step(),
                 analysis.timeline().steps(),
                 peak.instruction(),
@@ -75,7 +75,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         }
         String limit = fit.limit().get().words();
         if (fit.fits().isEmpty()) {
-            return ", too close to " + limit + " to call: the size of its code decides";
+            return ", too close to " + limit + " to call: code size decides";
         }
         if (fit.over().count() > 0) {
             return beside(fit).map(others -> "; beside " + others + " that is ").orElse("; that is ") + fit.over()

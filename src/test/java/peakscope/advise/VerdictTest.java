@@ -22,7 +22,7 @@ class VerdictTest {
     void tellsHowMuchWhereAndHowMuchOfItIsPadding() {
         assertEquals(
                 new Verdict(
-                        "jit_f needs 544.00 KiB of HBM. At its peak, event 1 of 3 (op.0), 544.00 KiB are in use, 28.00 KiB"
+                        "jit_f needs 544.00 KiB of HBM. At its peak, event 1 of 3 (op.0), 544.00 KiB is in use, 28.00 KiB"
                                 + " of it padding (5.1 %).",
                         Optional.empty()),
                 verdict(Analyses.rising("f32[129,1024]{1,0:T(8,128)}"), Optional.empty()));

@@ -65,11 +65,7 @@ public final class GrowthAdvice {
         long steady = more.stream().filter(GrowthByPlace.Place::isSteady).count();
         return growth.profiles().size() < 3
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " In the order %s, %,d of them held more each time than the time before.",
-                        order(growth),
-                        steady);
+                : String.format(Locale.ROOT, " Across %s, %,d of them held more each time.", order(growth), steady);
     }
 
     private static List<Evidence> evidence(GrowthByPlace growth, List<GrowthByPlace.Place> more) {

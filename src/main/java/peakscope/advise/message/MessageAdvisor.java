@@ -119,8 +119,8 @@ public final class MessageAdvisor {
                                 .collect(Collectors.joining(", ")));
         figures.put("nineTenthsMib", Long.toString((long)
                 (message.figure(Figure.LIMIT).orElse(0) / 1024.0 / 1024 * NINE_TENTHS)));
-        DETAILS.forEach(name -> figures.put(name, "an untold value"));
-        figures.put("shape", message.shape() == null ? "an untold shape" : message.shape());
+        DETAILS.forEach(name -> figures.put(name, "an unknown value"));
+        figures.put("shape", message.shape() == null ? "an unknown shape" : message.shape());
         message.details().forEach(figures::put);
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("page", message.code() == null ? "" : message.code().substring(1));

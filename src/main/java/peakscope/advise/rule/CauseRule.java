@@ -100,6 +100,6 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
 
     /** {@code train.py:47 loss}, the line that a value comes from. */
     static String line(Origin origin) {
-        return origin.source().map(SourceFrame::label).orElse("a line that is not recorded");
+        return origin.source().map(SourceFrame::label).orElse("an unrecorded line");
     }
 }

@@ -196,7 +196,7 @@ final class DonationRule implements Rule {
                             timeline.buffer(pair.getKey()),
                             argument.size() + " "
                                     + (name == null ? argument.details().label() : name)
-                                    + " could hold what replaces it");
+                                    + " could hold its replacement");
                 })
                 .toList();
     }

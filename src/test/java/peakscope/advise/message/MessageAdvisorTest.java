@@ -77,7 +77,7 @@ class MessageAdvisorTest {
     @Test
     void theShortTextSaysThatItHasNoListAndWhatItsFigureHolds() throws IOException {
         Finding missing = finding(adviseFile("037-tpu-compile.txt"), "e1000.no-list");
-        assertTrue(missing.detail().contains("arguments and outputs too"));
+        assertTrue(missing.detail().contains("includes arguments and outputs"));
         assertTrue(missing.steps().get(0).contains("--xla_dump_to"));
     }
 

@@ -89,7 +89,7 @@ class ProgramRulesTest {
     void copiesOfACachePromiseNothing() throws ReadException {
         CauseRule rule = new CauseRule("copied-state", CopiedState::of);
         Finding copies = finding(rule, "decoder", "").orElseThrow();
-        assertTrue(copies.title().startsWith("State is there more than once: 4.00 GiB"), copies.title());
+        assertTrue(copies.title().startsWith("State is kept more than once: 4.00 GiB"), copies.title());
         assertEquals(Optional.empty(), copies.saving());
         assertTrue(finding(rule, "adam", "").isEmpty());
     }
@@ -134,6 +134,6 @@ class ProgramRulesTest {
     @Test
     void gpusAreHeldAgainstThePeakWithoutPadding() throws ReadException {
         Finding fits = finding(new FitsOnRule(), "batch", "").orElseThrow();
-        assertTrue(fits.detail().contains("GPUs from t4 (11.25 GiB) on"), fits.detail());
+        assertTrue(fits.detail().contains("GPUs with at least 11.25 GiB, such as t4"), fits.detail());
     }
 }
