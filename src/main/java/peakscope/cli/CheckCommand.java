@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Hold the peak of every module against a limit, a padding share or a baseline; exit code 1 if it fails.",
+                "Check every module's peak against a limit, a padding share or a baseline; exit code 1 if a check fails.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class CheckCommand implements Callable<Integer> {
@@ -74,27 +74,27 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--max-padding",
             paramLabel = "PERCENT",
-            description = "At most this share of the peak may be padding: 5, 5%%, 0.5.")
+            description = "Largest share of the peak that may be padding: 5, 5%%, 0.5.")
     private @Nullable String maxPadding;
 
     @Option(
             names = "--baseline",
             paramLabel = "INPUT",
-            description = "What to compare with: a dump of before. Modules are matched by name.")
+            description = "An earlier dump to compare with. Modules are matched by name.")
     private @Nullable Path baseline;
 
     @Option(
             names = "--max-growth",
             paramLabel = "PERCENT",
-            description = "The peak may be at most this share above the baseline's.")
+            description = "How far the peak may exceed the baseline's: 5, 5%%, 0.5.")
     private @Nullable String maxGrowth;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results to this file as JUnit XML too.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also write the results to this file as JUnit XML.")
     private @Nullable Path junit;
 
     private ReadFiles files = new ReadFiles(List.of());
 
-    @Option(names = "--redact", description = "Replace names of modules by tokens.")
+    @Option(names = "--redact", description = "Replace module names with tokens.")
     private boolean redact;
 
     @Option(names = "--format", paramLabel = "FORM", description = "text or json (default: text).")
@@ -108,7 +108,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws ReadException, IOException, Output.UnwritableException {
         List<Criterion> asked = new ArrayList<>();
         if (options.limitsTwice()) {
-            throw new ErrorLine.UsageException("--limit and --device are two limits; give one of them");
+            throw new ErrorLine.UsageException("--limit and --device both set the limit; give only one");
         }
         boolean anySpace = options.choice().space().isPresent() && !options.isDevice();
         options.memoryLimit().map(limit -> new WithinLimit(limit, anySpace)).ifPresent(asked::add);
@@ -164,7 +164,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private Gate gate(List<Criterion> asked, FetchedInputs fetched) throws ReadException {
         if ((baseline == null) != (maxGrowth == null)) {
-            throw new ErrorLine.UsageException("--baseline and --max-growth belong together; give both");
+            throw new ErrorLine.UsageException("--baseline and --max-growth go together; give both");
         }
         if (asked.isEmpty() && baseline == null) {
             throw new ErrorLine.UsageException(

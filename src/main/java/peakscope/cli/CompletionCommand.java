@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = {
-            "Print a script that completes commands, options and files, for a command that is called peakscope.",
+            "Print a shell script that completes commands, options and files for a command named peakscope.",
             "For bash: source <(java -jar peakscope.jar completion bash). For zsh the same with zsh, after compinit."
         },
         mixinStandardHelpOptions = true,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 /** {@code diff}: what changed at the peak. */
 @Command(
         name = "diff",
-        description = "Say what changed at the peak, from one dump or report to another.",
+        description = "Show what changed at the peak from one dump or report to another.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class DiffCommand implements Callable<Integer> {
@@ -36,19 +36,19 @@ final class DiffCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "A dump, its folder, or a report in JSON.")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A dump, its folder, or a JSON report.")
     private Path before = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "The same after the change.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "The same, after the change.")
     private Path after = Path.of("");
 
-    @Option(names = "--module", paramLabel = "NAME", description = "Compare this module alone.")
+    @Option(names = "--module", paramLabel = "NAME", description = "Compare only this module.")
     private @Nullable String module;
 
     @Option(
             names = "--space",
             paramLabel = "NAME|N",
-            description = "Compare this memory space alone, by name (hbm, vmem, …) or number.")
+            description = "Compare only this memory space, by name (hbm, vmem, …) or number.")
     private @Nullable String space;
 
     @Option(
@@ -61,7 +61,7 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
-    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
+    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops with tokens.")
     private boolean redact;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")
@@ -72,7 +72,7 @@ final class DiffCommand implements Callable<Integer> {
         OptionalInt listed = InputOptions.most(top);
         if (form == ReportForm.CSV) {
             throw new ErrorLine.UsageException(
-                    "--format: a comparison has no csv; choose text, markdown, html or json");
+                    "--format: a comparison can't be written as csv; choose text, markdown, html or json");
         }
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
             return fetched.run(() -> write(diff(fetched), listed));

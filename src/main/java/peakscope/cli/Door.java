@@ -64,6 +64,6 @@ public final class Door {
 
     /** Not an input's and not the user's. */
     static String faultOf(Throwable fault) {
-        return Visible.of("this is a fault of Peakscope (" + fault + "); please report it with the output of --debug");
+        return Visible.of("this is a bug in Peakscope (" + fault + "); please report it with the output of --debug");
     }
 }

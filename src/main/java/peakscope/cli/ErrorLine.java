@@ -50,7 +50,7 @@ final class ErrorLine implements IExecutionExceptionHandler {
             return Visible.of(String.valueOf(cause.getMessage()));
         }
         if (cause instanceof IOException) {
-            return Visible.of("cannot read or write: " + cause.getMessage() + "; check the path and the disk");
+            return Visible.of("can't read or write: " + cause.getMessage() + "; check the path and the disk");
         }
         return Door.faultOf(cause);
     }

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 /** {@code explain}: the advisor on an error text. */
 @Command(
         name = "explain",
-        description = "Read an error text or a log, and say what happened and what to do.",
+        description = "Read an error text or a log; say what happened and what to do.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ExplainCommand implements Callable<Integer> {
@@ -59,14 +59,14 @@ final class ExplainCommand implements Callable<Integer> {
             paramLabel = "TEXT-FILE",
             arity = "0..*",
             description =
-                    "A text or log of any size; - or nothing is standard input. Several logs, or folders of them, are those of"
-                            + " one job's hosts: who failed first, with what, and who only followed.")
+                    "A text or log of any size; - or nothing means standard input. Several logs, or folders of them, count as"
+                            + " the hosts of one job: which failed first, why, and which only followed.")
     private List<String> texts = List.of();
 
     @Option(
             names = "--dump",
             paramLabel = "INPUT",
-            description = "The dump of the same program, to prove and to measure.")
+            description = "The dump of the same program, for exact sizes and buffers.")
     private @Nullable Path dump;
 
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown or json (default: text).")
@@ -75,7 +75,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--verbose", description = "Print all findings in full.")
     private boolean verbose;
 
-    @Option(names = "--redact", description = "Replace paths and names by tokens, and leave out the text itself.")
+    @Option(names = "--redact", description = "Replace paths and names with tokens, and leave out the text itself.")
     private boolean redact;
 
     ExplainCommand(InputStream standardInput) {

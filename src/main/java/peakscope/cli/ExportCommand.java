@@ -14,9 +14,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         description = {
-            "Write what is in dumps in the format of another program:",
-            "pprof, folded, speedscope: what is live at the peak of one memory space, by stack; trace: memory over program order, "
-                    + "and every lifetime; sarif: findings that have a source line; csv: all buffers."
+            "Write dumps in another program's format:",
+            "pprof, folded, speedscope: live buffers at the peak of one memory space, by stack; trace: memory over program order, "
+                    + "with every lifetime; sarif: findings that have a source line; csv: all buffers."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -31,7 +31,7 @@ final class ExportCommand extends ReportingCommand {
             description = "pprof, trace, folded, speedscope, sarif or csv.")
     private ExportForm form = ExportForm.CSV;
 
-    @Option(names = "--top", paramLabel = "N", description = "The largest N buffers of a space alone (default: all).")
+    @Option(names = "--top", paramLabel = "N", description = "Only the largest N buffers of a space (default: all).")
     private @Nullable Integer top;
 
     ExportCommand(InputStream standardInput, OutputStream standardOutput) {

@@ -122,13 +122,13 @@ final class FetchedInputs implements AutoCloseable {
                         source,
                         copier.program() + " cannot copy it ("
                                 + reason.substring(0, Math.min(LONGEST_REASON, reason.length())) + ")",
-                        "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " by itself");
+                        "try " + copier.program() + " " + String.join(" ", copier.arguments()) + " on its own");
             }
         } catch (IOException notStarted) {
             throw ReadException.of(source, program + " cannot be run (" + notStarted + ")", "check it");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw ReadException.of(source, "was not copied to the end", "try again");
+            throw ReadException.of(source, "was not copied completely", "try again");
         }
     }
 

@@ -12,28 +12,31 @@ import picocli.CommandLine.Option;
 /** Options that choose a part of the input and the memory to hold it against. */
 final class InputOptions {
 
-    @Option(names = "--module", paramLabel = "NAME", description = "Report this module alone.")
+    @Option(names = "--module", paramLabel = "NAME", description = "Report only this module.")
     private @Nullable String module;
 
     @Option(
             names = "--space",
             paramLabel = "NAME|N",
-            description = "Report this memory space alone, by name (hbm, vmem, …) or number.")
+            description = "Report only this memory space, by name (hbm, vmem, …) or number.")
     private @Nullable String space;
 
-    @Option(names = "--limit", paramLabel = "SIZE", description = "What the program may use: 15.75GiB, 512M, 16777216.")
+    @Option(
+            names = "--limit",
+            paramLabel = "SIZE",
+            description = "Memory that the program may use: 15.75GiB, 512M, 16777216.")
     private @Nullable String limit;
 
     @Option(
             names = "--device",
             paramLabel = "NAME",
-            description = "Hold it against this device's usable memory: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
+            description = "Use this device's usable memory as the limit: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
     private @Nullable String device;
 
     /** How many to list at most; empty when {@code --top} is not given. */
     static OptionalInt most(@Nullable Integer top) {
         if (top != null && top < 0) {
-            throw new ErrorLine.UsageException("--top: give a number that is not negative");
+            throw new ErrorLine.UsageException("--top: give 0 or a positive number");
         }
         return top == null ? OptionalInt.empty() : OptionalInt.of(top);
     }
@@ -66,6 +69,6 @@ final class InputOptions {
         String name = device;
         return Optional.of(MemoryLimit.ofDevice(name)
                 .orElseThrow(() -> new ErrorLine.UsageException(
-                        "--device: '" + name + "' is not known; choose one of " + Device.titles())));
+                        "--device: '" + name + "' is unknown; choose one of " + Device.titles())));
     }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "mcp",
         description =
-                "Serve the Model Context Protocol on standard input and output, so that an agent can ask what is in dumps.",
+                "Serve the Model Context Protocol on standard input and output, so that an agent can query dumps.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class McpCommand implements Callable<Integer> {

@@ -49,13 +49,13 @@ final class OpenCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "INPUT",
             arity = "0..*",
-            description = "Files or --xla_dump_to folders; - is standard input, as of ssh HOST cat FILE.")
+            description = "Files or --xla_dump_to folders; - means standard input, for example from ssh HOST cat FILE.")
     private List<Path> inputs = List.of();
 
     @Option(
             names = "--watch",
             paramLabel = "FOLDER",
-            description = "Open this folder too, and add what a run writes into it while the window is open.")
+            description = "Also open this folder, and add files that a run writes to it while the window is open.")
     private @Nullable Path watched;
 
     @Option(
@@ -94,7 +94,7 @@ final class OpenCommand implements Callable<Integer> {
             throws ReadException {
         if (watched.isPresent() && Files.isRegularFile(watched.get())) {
             throw ReadException.of(
-                    FilePath.text(watched.get()), "is a file, and only a folder can be watched", "give its folder");
+                    FilePath.text(watched.get()), "is a file; only a folder can be watched", "give its folder");
         }
         try {
             if (watched.isPresent()) {
@@ -108,7 +108,7 @@ final class OpenCommand implements Callable<Integer> {
             List<Path> all = new ArrayList<>(inputs);
             watched.ifPresent(folder -> {
                 all.add(folder);
-                err.println("Watching a folder needs a window; this is what is in " + FilePath.text(folder) + " now.");
+                err.println("Watching a folder needs a window; here is what is in " + FilePath.text(folder) + " now.");
                 err.flush();
             });
             if (!all.isEmpty()) {

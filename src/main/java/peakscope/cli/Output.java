@@ -63,17 +63,17 @@ final class Output {
 
         private static String reason(IOException why) {
             if (why instanceof NoSuchFileException folder) {
-                return "there is no folder " + folder.getFile() + " to write to; make it, or choose another";
+                return "there is no folder " + folder.getFile() + "; create it, or choose another";
             }
             if (why instanceof AccessDeniedException) {
-                return "may not be written; check the permissions, or choose another file";
+                return "is not writable; check the permissions, or choose another file";
             }
             if (why instanceof FileSystemException refused
                     && refused.getReason() != null
                     && refused.getOtherFile() == null) {
                 return refused.getReason() + "; choose another file";
             }
-            return "cannot be written (" + why.getMessage() + "); check the disk, or choose another place";
+            return "can't be written (" + why.getMessage() + "); check the disk, or choose another place";
         }
     }
 }

@@ -25,14 +25,14 @@ import picocli.CommandLine.TypeConversionException;
 /** The program as such. Without a command it opens the window. */
 @Command(
         name = "peakscope",
-        description = "Shows where the memory of a JAX or XLA program goes.",
+        description = "Show where a JAX or XLA program's memory goes.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
             "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read or an output",
-            "cannot be written, 4 a fault of Peakscope or too little memory."
+            "cannot be written, 4 a bug in Peakscope or too little memory."
         })
 public final class PeakscopeCommand implements Callable<Integer> {
 
@@ -78,7 +78,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
         try {
             return FilePath.of(name);
         } catch (InvalidPathException noName) {
-            throw new TypeConversionException("no file can be called '" + Visible.of(name) + "'");
+            throw new TypeConversionException("not a valid file name: '" + Visible.of(name) + "'");
         }
     }
 

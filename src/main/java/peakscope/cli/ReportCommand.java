@@ -49,16 +49,16 @@ final class ReportCommand extends ReportingCommand {
     @Option(
             names = "--baseline",
             paramLabel = "INPUT",
-            description = "A dump or report of before: says what changed since.")
+            description = "An earlier dump or report: says what changed since.")
     private @Nullable Path baseline;
 
     @Option(
             names = "--format",
             paramLabel = "FORM",
-            description = "text, markdown, html, json, or csv, the buffers alone (default: text).")
+            description = "text, markdown, html, json, or csv (buffers only) (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
-    @Option(names = "--verbose", description = "Print all findings in full; a page opens and shuts them.")
+    @Option(names = "--verbose", description = "Print all findings in full (an HTML page can expand them anyway).")
     private boolean verbose;
 
     ReportCommand(InputStream standardInput) {

@@ -29,13 +29,13 @@ abstract class ReportingCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "INPUT",
             arity = "1..*",
-            description = "Files, folders or archives of them; - is standard input.")
+            description = "Files, folders or archives of them; - means standard input.")
     private List<Path> inputs = List.of();
 
     @Mixin
     private InputOptions options = new InputOptions();
 
-    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops by tokens.")
+    @Option(names = "--redact", description = "Replace paths and names of modules, functions and ops with tokens.")
     private boolean redact;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write to this file instead of standard output.")

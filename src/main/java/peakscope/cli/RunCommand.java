@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Run a program; when it dies of memory, say why, at which line, and what to try.",
-            "Adds to XLA_FLAGS, so that JAX, TensorFlow and PyTorch/XLA dump their programs, and lets PyTorch on a GPU write a "
+            "Run a program; if it runs out of memory, say why, at which line, and what to try.",
+            "Adds to XLA_FLAGS, so that JAX, TensorFlow and PyTorch/XLA dump their programs, and makes PyTorch on a GPU write a "
                     + "snapshot when memory runs out. The exit code is the program's own."
         },
         mixinStandardHelpOptions = true,
@@ -51,13 +51,13 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "The program and its arguments, after --.")
     private List<String> command = List.of();
 
-    @Option(names = "--open", description = "Open the window at once, and follow the run in it.")
+    @Option(names = "--open", description = "Open the window at once and follow the run in it.")
     private boolean open;
 
     @Option(
             names = "--report",
             paramLabel = "FORM",
-            description = "Print the whole report at the end, in one of the forms of report --format.")
+            description = "Print the whole report at the end, in a format of report --format.")
     private @Nullable ReportForm form;
 
     @Option(
@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--keep",
             paramLabel = "DIR",
-            description = "Keep the dump and the end of standard error in this new folder; else they are deleted.")
+            description = "Keep the dump and the end of standard error in this new folder; otherwise they are deleted.")
     private @Nullable Path keep;
 
     RunCommand(Window window, Map<String, String> environment, OutputStream errors) {
@@ -81,17 +81,17 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ReadException, InterruptedException {
         if (open && form != null) {
-            throw new ErrorLine.UsageException("--open and --report: give one of them");
+            throw new ErrorLine.UsageException("--open and --report: give only one");
         }
         if (output != null && form == null) {
-            throw new ErrorLine.UsageException("--output is where --report FORM goes; give both");
+            throw new ErrorLine.UsageException("--output is the file for --report FORM; give both");
         }
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         try (RunFolder folder = folder()) {
             ProgramRun.dumpOfUser(environment)
                     .ifPresent(users -> say(
                             err,
-                            "XLA_FLAGS has XLA dump to " + users + "; this run dumps to " + folder.dump()
+                            "XLA_FLAGS tells XLA to dump to " + users + "; this run dumps to " + folder.dump()
                                     + (folder.isKept() ? "" : ", which is deleted afterwards without --keep DIR")));
             ProgramRun program;
             try {
@@ -163,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
                 err.print(outcome.words());
             }
         } catch (ReadException | IOException | Output.UnwritableException failure) {
-            say(err, "The run cannot be reported: " + failure.getMessage());
+            say(err, "Can't report on the run: " + failure.getMessage());
         }
         if (folder.isKept()) {
             say(err, "Kept in " + folder.dump() + "; look into it with: peakscope report " + folder.dump());

@@ -92,10 +92,10 @@ record RunOutcome(Optional<Report> report, String words) {
         }
         String cache = System.getenv().getOrDefault("JAX_COMPILATION_CACHE_DIR", "");
         if (Files.getFileStore(folder.dump()).getUsableSpace() < FULL) {
-            said.add("Nothing was dumped: the disk of " + folder.dump()
-                    + " is full. Make room, or give --keep DIR on another.");
+            said.add("Nothing was dumped: the disk with " + folder.dump()
+                    + " is full. Make room, or give --keep DIR on another disk.");
         } else if (!cache.isEmpty()) {
-            said.add("Nothing was dumped: JAX took its programs from the cache in " + cache
+            said.add("Nothing was dumped: JAX loaded its programs from the cache in " + cache
                     + ", or compiled none. Run again with JAX_ENABLE_COMPILATION_CACHE=false.");
         } else {
             said.add("Nothing was dumped: no JAX, TensorFlow or PyTorch/XLA program was compiled.");
@@ -105,15 +105,15 @@ record RunOutcome(Optional<Report> report, String words) {
 
     private static String notOfMemory(Ended ended) {
         if (ended.wasKilled()) {
-            return "The program was killed without a word (exit code " + ended.code()
-                    + "). Mostly the kernel does so, when the memory of the machine itself or of its container runs out: "
-                    + "look into dmesg, or load less at once.";
+            return "The program was killed without a message (exit code " + ended.code()
+                    + "). Usually the kernel does this when the machine or its container runs out of memory: "
+                    + "check dmesg, or load less at once.";
         }
         if (ended.code() > SIGNALS) {
             return "The program was ended by signal " + (ended.code() - SIGNALS) + ".";
         }
-        return "The program ended with exit code " + ended.code() + ", and nothing says that memory was short"
-                + ended.lastLine().map(line -> ". Its last words: " + line).orElse(".");
+        return "The program ended with exit code " + ended.code() + ", and nothing says that it ran out of memory"
+                + ended.lastLine().map(line -> ". Its last line: " + line).orElse(".");
     }
 
     private static String lines(List<String> sentences) {

@@ -34,7 +34,7 @@ final class Version implements IVersionProvider {
         try (InputStream content = manifest.openStream()) {
             return text(new Manifest(content));
         } catch (IOException unreadable) {
-            return "(the version is not known: " + unreadable.getMessage() + ")";
+            return "(unknown version: " + unreadable.getMessage() + ")";
         }
     }
 

@@ -43,6 +43,6 @@ public record Choice(Optional<String> module, Optional<String> space) {
                 names.add(candidate.name());
             }
         }
-        return "no such module or memory space; there is " + String.join(", ", names);
+        return "no such module or memory space; available: " + String.join(", ", names);
     }
 }

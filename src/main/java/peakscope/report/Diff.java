@@ -40,7 +40,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
     public static Diff of(Case before, Case after, Choice choice) {
         if (choice.module().isPresent() && !has(before, choice) && !has(after, choice)) {
             throw new IllegalArgumentException(
-                    "no such module; there is " + names(before) + " before and " + names(after) + " after");
+                    "no such module; available: " + names(before) + " before and " + names(after) + " after");
         }
         List<ModulePair> pairs = ModulePair.match(chosen(before, choice), chosen(after, choice));
         List<ModuleDiff> modules = new ArrayList<>();
@@ -58,7 +58,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
                 .min(Comparator.comparing((Comparison space) ->
                                 !space.after().memory().space().isMain())
                         .thenComparing(Diff::higherPeak, Comparator.reverseOrder()))
-                .orElseThrow(() -> new IllegalArgumentException("no such memory space; there is " + spaces(pairs)));
+                .orElseThrow(() -> new IllegalArgumentException("no such memory space; available: " + spaces(pairs)));
         return new Diff(before, after, modules, focus, DiffNotes.of(before, after, pairs, focus, choice));
     }
 

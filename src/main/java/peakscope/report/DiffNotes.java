@@ -43,13 +43,12 @@ final class DiffNotes {
 
     private void donation(Donation donation) {
         if (donation.begun() > 0) {
-            notes.add(
-                    inputs(donation.begun(), donation.begunBytes())
-                            + " donated after and not before: outputs reuse their memory, so the outputs' own buffers count as gone.");
+            notes.add(inputs(donation.begun(), donation.begunBytes())
+                    + " donated only after: outputs reuse their memory, so the outputs' own buffers count as gone.");
         }
         if (donation.ended() > 0) {
             notes.add(inputs(donation.ended(), donation.endedBytes())
-                    + " donated before and no longer after: outputs cannot reuse their memory and count as new.");
+                    + " donated only before: outputs can no longer reuse their memory and count as new.");
         }
     }
 
@@ -70,13 +69,13 @@ final class DiffNotes {
         if (both && share < HARDLY) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "Only %.0f %% of the peak after was found before, so these are hardly the same program; \"new\" and \"gone\" then mean little.",
+                    "Only %.0f %% of the peak after has a match before, so these are hardly the same program, and \"new\" and \"gone\" mean little.",
                     share * 100));
         }
         if (focus.total(ChangeKind.NOT_LISTED).buffers() > 0) {
             notes.add(
-                    "A report lists its largest buffers only. What it holds as a sum is set against the buffers of the other side"
-                            + " that are small enough to be in it and have no counterpart.");
+                    "A report lists only its largest buffers. The rest, given as a sum, is compared with the buffers of the other side"
+                            + " that are small enough to be in it and have no match.");
         }
     }
 
@@ -97,15 +96,15 @@ final class DiffNotes {
         String before = focus.before().memory().space().title();
         String after = focus.after().memory().space().title();
         if (!before.equals(after)) {
-            notes.add("Compared is memory " + focus.after().memory().space().color() + ", which is " + before
-                    + " before and " + after + " after: these are programs for different hardware.");
+            notes.add("Memory space " + focus.after().memory().space().color() + " is " + before + " before and "
+                    + after + " after: these programs are for different hardware.");
         }
     }
 
     private void blind(String side, SpaceAnalysis analysis, String word) {
         if (analysis.timeline().isExcerpt()) {
-            notes.add("Of " + side + " only what is live at its peak is known: it has no curve, and what is called "
-                    + word + " may be there at another moment.");
+            notes.add("For " + side + ", only what is live at its peak is known: it has no curve, and buffers called "
+                    + word + " may exist at another moment.");
         }
     }
 }

@@ -189,15 +189,15 @@ class CheckCommandTest {
     @ParameterizedTest
     @CsvSource({
         "'', nothing to check",
-        "--max-growth 5, belong together",
-        "--baseline samples/gru-cpu, belong together",
-        "--limit 1G --device v5e, give one of them",
-        "--max-padding many, is no percentage",
-        "--max-padding=-5, is no percentage",
-        "--max-padding 5/100, is no percentage",
-        "--limit much, is no size",
-        "--limit 1G --module jit_g, there is jit_step",
-        "--limit 1G --space cmem, there is jit_step hbm"
+        "--max-growth 5, go together",
+        "--baseline samples/gru-cpu, go together",
+        "--limit 1G --device v5e, give only one",
+        "--max-padding many, is not a percentage",
+        "--max-padding=-5, is not a percentage",
+        "--max-padding 5/100, is not a percentage",
+        "--limit much, is not a size",
+        "--limit 1G --module jit_g, available: jit_step",
+        "--limit 1G --space cmem, available: jit_step hbm"
     })
     void whatDoesNotFitTogetherIsOneLineAndExitCode2(String arguments, String said) {
         Run run = Run.of(Stream.concat(

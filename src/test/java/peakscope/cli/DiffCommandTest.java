@@ -175,9 +175,9 @@ class DiffCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--space, cmem, there is hbm (0)",
-        "--module, jit_g, there is jit_step before",
-        "--top, -1, give a number"
+        "--space, cmem, available: hbm (0)",
+        "--module, jit_g, available: jit_step before",
+        "--top, -1, give 0 or"
     })
     void argumentThatDoesNotFitTheInputIsOneLineAndExitCode2(String option, String value, String said) {
         Run run = run("diff", BEFORE, AFTER, option, value);

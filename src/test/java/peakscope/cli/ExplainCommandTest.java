@@ -130,8 +130,8 @@ class ExplainCommandTest {
     @Test
     void textLeadsWithWhatEndedTheProgram() {
         Run run = run("explain", TEXTS + "S07-tpu-runtime-buffer.txt");
-        assertTrue(run.out().strip().startsWith("What ended the program: E0100 by its wording"), run.out());
-        assertTrue(run.out().contains("in pieces"));
+        assertTrue(run.out().strip().startsWith("What ended the program: E0100, inferred from its wording"), run.out());
+        assertTrue(run.out().contains("is fragmented"));
     }
 
     @Test
@@ -167,7 +167,7 @@ class ExplainCommandTest {
                 "explain",
                 logs.resolve("host1.log").toString(),
                 logs.resolve("host3.log").toString());
-        assertTrue(run.out().contains("Of 2 logs 1 ends for lack of memory"), run.out());
+        assertTrue(run.out().contains("Of 2 logs, 1 ends with a memory error"), run.out());
     }
 
     @Test

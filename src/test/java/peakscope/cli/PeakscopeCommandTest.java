@@ -91,11 +91,11 @@ class PeakscopeCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--limit, lots, 'lots' is no size",
+        "--limit, lots, 'lots' is not a size",
         "--device, v9, choose one of v2",
-        "--space, cmem, there is jit_f hbm",
-        "--module, jit_g, there is jit_f",
-        "--top, -1, give a number"
+        "--space, cmem, available: jit_f hbm",
+        "--module, jit_g, available: jit_f",
+        "--top, -1, give 0 or"
     })
     void argumentThatDoesNotFitTheInputIsOneLineAndExitCode2(String option, String value, String said) {
         Run run = run("report", DUMP, option, value);
@@ -230,7 +230,7 @@ class PeakscopeCommandTest {
                 () -> assertEquals(report.out, run.out),
                 () -> assertTrue(run.out.contains("jit_step"), run.out),
                 () -> assertEquals(
-                        report.err + "Watching a folder needs a window; this is what is in " + sample + " now."
+                        report.err + "Watching a folder needs a window; here is what is in " + sample + " now."
                                 + System.lineSeparator(),
                         run.err));
     }

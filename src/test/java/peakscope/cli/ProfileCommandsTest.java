@@ -64,7 +64,7 @@ class ProfileCommandsTest {
     @Test
     void twoProfilesShowWhatGrewInTextAndJson() throws Exception {
         String text = run("report", PROFILES + "step1.prof", PROFILES + "step5.prof");
-        assertTrue(text.contains("likely: More is alive in step5 than in step1"), text);
+        assertTrue(text.contains("likely: step5 has more memory in use than step1"), text);
         JsonNode growth =
                 finding(json("report", PROFILES + "step1.prof", PROFILES + "step5.prof", "--format", "json"), "growth");
         JsonNode most = growth.get("evidence").get(0);

@@ -70,8 +70,8 @@ class RunCommandTest {
         Run run = run(List.of(), "say=ModuleNotFoundError: No module named 'jaxx'", "exit=1");
         assertEquals(
                 List.of(
-                        "peakscope: The program ended with exit code 1, and nothing says that memory was short. "
-                                + "Its last words: ModuleNotFoundError: No module named 'jaxx'",
+                        "peakscope: The program ended with exit code 1, and nothing says that it ran out of memory. "
+                                + "Its last line: ModuleNotFoundError: No module named 'jaxx'",
                         "peakscope: Nothing was dumped: no JAX, TensorFlow or PyTorch/XLA program was compiled."),
                 run.err().lines().toList());
     }
@@ -121,7 +121,7 @@ class RunCommandTest {
     @Test
     void flagsOfTheUserThatDumpElsewhereAreNamed() {
         Run run = run(Map.of("XLA_FLAGS", "--xla_foo --xla_dump_to=/tmp/mine"), List.of(), "exit=0");
-        assertTrue(run.err().contains("XLA_FLAGS has XLA dump to /tmp/mine; this run dumps to "), run.err());
+        assertTrue(run.err().contains("XLA_FLAGS tells XLA to dump to /tmp/mine; this run dumps to "), run.err());
     }
 
     @Test

@@ -95,8 +95,8 @@ class ReportTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nothing | | no such module or memory space; there is jit_f",
-                "| cmem | no such module or memory space; there is jit_f hbm (0), jit_f vmem (1), jit_f sflag (2)"
+                "nothing | | no such module or memory space; available: jit_f",
+                "| cmem | no such module or memory space; available: jit_f hbm (0), jit_f vmem (1), jit_f sflag (2)"
             })
     void choiceThatLeavesNothingSaysWhatThereIs(String module, String space, String message) {
         Choice choice = new Choice(Optional.ofNullable(module), Optional.ofNullable(space));

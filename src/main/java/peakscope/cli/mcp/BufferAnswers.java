@@ -77,11 +77,11 @@ final class BufferAnswers {
         Buffer buffer = named(space, name);
         List<String> lines = new ArrayList<>(List.of(line(buffer, space)));
         if (space.timeline().isAliased(buffer.id())) {
-            lines.add("It is an input that was donated: an output reuses its memory.");
+            lines.add("It is a donated input: an output reuses its memory.");
         }
         Optional<Lifetime> lifetime = Lifetimes.of(space).flatMap(found -> found.of(buffer.id()));
         if (lifetime.isEmpty()) {
-            lines.add("The input has no instructions, so who uses it is not known.");
+            lines.add("The input has no instructions, so what uses this buffer is unknown.");
             return String.join("\n", lines);
         }
         lifetime.get().longestGap().map(IdleGap::text).ifPresent(gap -> lines.add("It waits unused: " + gap));
@@ -126,7 +126,7 @@ final class BufferAnswers {
                                 && plain.equals(timeline.buffer(id).details().label())))
                 .mapToObj(timeline::buffer)
                 .findFirst()
-                .orElseThrow(() ->
-                        new Arguments.WrongException("no buffer is called " + name + "; live_set lists the names"));
+                .orElseThrow(() -> new Arguments.WrongException(
+                        "there is no buffer named " + name + "; live_set lists the names"));
     }
 }

@@ -35,13 +35,13 @@ final class MemoryTools {
 
     private static final Parameter CASE = Parameter.text("case", "Name that open gave, such as case-1.");
     private static final Parameter MODULE =
-            Parameter.optionalText("module", "Module; the one that ran out of memory, or the first, when left out.");
+            Parameter.optionalText("module", "Module; default: the one that ran out of memory, or the first.");
     private static final Parameter SPACE =
-            Parameter.optionalText("space", "Memory space: hbm, vmem, smem, host; the main one when left out.");
+            Parameter.optionalText("space", "Memory space: hbm, vmem, smem, host; default: the main one.");
     private static final Parameter TOP = Parameter.optionalNumber(
-            "top", "How many rows at most, up to " + MOST_TOP + "; " + USUAL_TOP + " when left out.");
-    private static final Parameter BUFFER = Parameter.text(
-            "buffer", "Instruction that the buffer is named by, as live_set lists it, such as fusion.7.");
+            "top", "Maximum number of rows, up to " + MOST_TOP + "; default: " + USUAL_TOP + ".");
+    private static final Parameter BUFFER =
+            Parameter.text("buffer", "Instruction that names the buffer, as live_set lists it, such as fusion.7.");
 
     private final Workspace workspace;
 
@@ -54,25 +54,25 @@ final class MemoryTools {
                 new Tool(
                         "open",
                         "Open XLA dump folders or files, memory profiles, PyTorch snapshots, error texts or logs together. "
-                                + "Gives the name of the case for the other tools, and its headline. Ask this first.",
+                                + "Returns the case's name for the other tools, and its headline. Call this first.",
                         List.of(
                                 new Parameter("paths", "array", true, "Files and folders of one program."),
-                                Parameter.optionalText("limit", "What the program may use: 15.75GiB."),
+                                Parameter.optionalText("limit", "Memory that the program may use: 15.75GiB."),
                                 Parameter.optionalText("device", "Or the device: v2, v3, v4, v5e, v5p, v6e, v7x.")),
                         this::open),
                 new Tool(
                         "headline",
-                        "Whether it fits, by how much not, the line of code that takes most, three things to try.",
+                        "Whether it fits, by how much it is over, the line of code that takes most, three things to try.",
                         List.of(CASE, MODULE, SPACE),
                         arguments -> print(HeadlineDocument.of(report(arguments)))),
                 new Tool(
                         "live_set",
-                        "Buffers that are live at an event, the largest first, with shape, padding, source line and lifetime.",
+                        "Live buffers at an event, largest first, with shape, padding, source line and lifetime.",
                         List.of(
                                 CASE,
                                 MODULE,
                                 SPACE,
-                                Parameter.optionalNumber("step", "Step of program order; the peak's when left out."),
+                                Parameter.optionalNumber("step", "Event in program order; default: the peak's."),
                                 TOP),
                         this::liveSet),
                 new Tool(
@@ -82,7 +82,7 @@ final class MemoryTools {
                         arguments -> sections(arguments, "budget", "ownership", "padding", "stacks", "devices")),
                 new Tool(
                         "why_alive",
-                        "Why a buffer is in memory: who makes it, who uses it when, and how long it waits in between.",
+                        "Why a buffer is in memory: what makes it, what uses it and when, and how long it waits in between.",
                         List.of(CASE, BUFFER, MODULE, SPACE),
                         arguments -> BufferAnswers.whyAlive(focus(arguments), arguments.text("buffer"))),
                 new Tool(
@@ -105,8 +105,8 @@ final class MemoryTools {
                         this::diff),
                 new Tool(
                         "explain",
-                        "What an error text about memory says, and what to do. For a text in a file use open.",
-                        List.of(Parameter.text("text", "The error text, as it was printed.")),
+                        "What a memory error text says, and what to do. For a text in a file, use open.",
+                        List.of(Parameter.text("text", "The error text, as printed.")),
                         this::explain));
     }
 
@@ -142,7 +142,7 @@ final class MemoryTools {
             }
         }
         return arguments.optionalText("device").map(name -> MemoryLimit.ofDevice(name)
-                .orElseThrow(() -> new Arguments.WrongException("device " + name + " is not known")));
+                .orElseThrow(() -> new Arguments.WrongException("device " + name + " is unknown")));
     }
 
     private String liveSet(Arguments arguments) throws ReadException {
@@ -195,8 +195,8 @@ final class MemoryTools {
 
     private static Case opened(Workspace.Open open) {
         return open.opened()
-                .orElseThrow(() -> new Arguments.WrongException(
-                        open.name() + " is an error text that lists no buffers; ask advice, or open the dump with it"));
+                .orElseThrow(() -> new Arguments.WrongException(open.name()
+                        + " is an error text that lists no buffers; call advice, or open the dump with it"));
     }
 
     private SpaceAnalysis focus(Arguments arguments) throws ReadException {

@@ -79,7 +79,7 @@ public final class ToolServer {
     private static String bounded(String answer) {
         return answer.length() <= LONGEST
                 ? answer
-                : answer.substring(0, LONGEST) + "\n… cut here; ask for less with top, module or space.";
+                : answer.substring(0, LONGEST) + "\n… cut here; narrow it with top, module or space.";
     }
 
     private static McpSchema.CallToolResult result(String text, boolean isError) {

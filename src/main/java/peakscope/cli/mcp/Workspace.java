@@ -80,7 +80,7 @@ final class Workspace {
     Open named(String name) {
         Open open = cases.get(name);
         if (open == null) {
-            throw new Arguments.WrongException("no case is called " + name + "; open gives the names"
+            throw new Arguments.WrongException("there is no case named " + name + "; open returns the names"
                     + (cases.isEmpty() ? "" : ", there is " + String.join(", ", cases.keySet())));
         }
         return open;

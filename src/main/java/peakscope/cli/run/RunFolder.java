@@ -54,8 +54,8 @@ public final class RunFolder implements AutoCloseable {
         } catch (IOException failure) {
             throw ReadException.of(
                     keep.map(Path::toString).orElse(System.getProperty("java.io.tmpdir")),
-                    "cannot hold the dump (" + failure + ")",
-                    "give a folder on a disk with room: --keep DIR");
+                    "can't hold the dump (" + failure + ")",
+                    "give a folder on a disk with free space: --keep DIR");
         }
     }
 
@@ -63,7 +63,7 @@ public final class RunFolder implements AutoCloseable {
     private static void checkName(Path keep) {
         if (keep.toAbsolutePath().toString().matches(".*\\s.*")) {
             throw new IllegalArgumentException(
-                    "--keep: XLA_FLAGS cannot hold a name with a blank, such as " + keep.toAbsolutePath());
+                    "--keep: XLA_FLAGS can't contain a path with a space, such as " + keep.toAbsolutePath());
         }
     }
 

@@ -107,7 +107,7 @@ final class Signals {
             try {
                 handle(each.getKey(), each.getValue());
             } catch (ReflectiveOperationException impossible) {
-                throw new LinkageError("a signal that was caught cannot be let go", impossible);
+                throw new LinkageError("can't stop catching a signal", impossible);
             }
         }
     }

@@ -14,13 +14,13 @@ public record PaddingShare(Percent most) implements Criterion {
     @Override
     public CheckResult judge(Subject subject) {
         if (subject.memory().isFrom(AllocatorKind.BFC)) {
-            return CheckResult.notChecked(subject, id(), "the log of an allocator does not tell what is padding");
+            return CheckResult.notChecked(subject, id(), "an allocator's log does not say what is padding");
         }
         Bytes peak = subject.peak().inUse();
         Bytes padding = subject.peak().padding();
         Bytes allowed = most.of(peak);
         String share = peak.count() == 0 ? "" : " (" + Percent.of(padding, peak) + ")";
-        String text = padding.exact() + share + " of its peak of " + peak.exact() + " are padding, "
+        String text = padding.exact() + share + " of its peak of " + peak.exact() + " is padding, "
                 + (padding.compareTo(allowed) <= 0 ? "within the " : "over the ") + most + " allowed, "
                 + allowed.exact();
         return CheckResult.of(subject, id(), padding, allowed, text);

@@ -36,7 +36,7 @@ public record PeakGrowth(Percent most, Case opened, Case baseline) implements Cr
                     subject,
                     id(),
                     "there are " + now.size() + " modules of this name and " + then.size()
-                            + " in the baseline, so which belong together is not known");
+                            + " in the baseline, so they can't be matched");
         }
         ModuleMemory before = then.get(Namesakes.place(subject.module(), now));
         return peak(before, subject)
@@ -70,9 +70,8 @@ public record PeakGrowth(Percent most, Case opened, Case baseline) implements Cr
             return "its peak stayed the same";
         }
         Bytes by = direction > 0 ? now.minus(then) : then.minus(now);
-        String share = then.count() == 0
-                ? "a share that 0 bytes do not have"
-                : Percent.of(by, then).toString();
+        String share =
+                then.count() == 0 ? "an undefined share" : Percent.of(by, then).toString();
         return "its peak " + (direction > 0 ? "grew" : "fell") + " by " + share + " (" + by.exact() + ")";
     }
 }

@@ -22,7 +22,7 @@ public record Percent(BigDecimal value) {
     public static Percent parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no percentage; write 5, 5% or 0.5");
+            throw new IllegalArgumentException("'" + text + "' is not a percentage; write 5, 5% or 0.5");
         }
         return new Percent(new BigDecimal(matcher.group(1)));
     }

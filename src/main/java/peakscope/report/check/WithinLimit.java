@@ -21,7 +21,7 @@ public record WithinLimit(MemoryLimit limit, boolean anySpace) implements Criter
     public CheckResult judge(Subject subject) {
         if (!anySpace && !subject.memory().space().isMain()) {
             return CheckResult.notChecked(
-                    subject, id(), "the limit is one of main memory, and " + subject.space() + " is not that");
+                    subject, id(), "the limit applies to main memory, and " + subject.space() + " is not main memory");
         }
         Fit fit = subject.fit(Optional.of(limit));
         Bytes needed = fit.together();
@@ -32,7 +32,7 @@ public record WithinLimit(MemoryLimit limit, boolean anySpace) implements Criter
         String text = passed
                 ? needs + (room.count() > 0 ? " and leaves " + room.exact() + " of " : ", all of ") + limit.exactWords()
                 : needs + ", " + new Bytes(-room.count()).exact() + " over " + limit.exactWords();
-        String caution = fit.within().isEmpty() ? "; so close that its rounding and the size of the code decide" : "";
+        String caution = fit.within().isEmpty() ? "; too close to call: rounding and the size of the code decide" : "";
         return CheckResult.of(subject, id(), needed, limit.bytes(), passed, text + caution);
     }
 }

@@ -93,7 +93,7 @@ public final class DiffDocument {
         return Optional.of(new Section(
                 "changes",
                 String.format(
-                        Locale.ROOT, "Largest changes, those alike together, %,d of %,d", rows.size(), groups.size()),
+                        Locale.ROOT, "Largest changes, equal ones grouped, %,d of %,d", rows.size(), groups.size()),
                 new Block.Table(
                         List.of(Column.number("change"), Column.text("what"), Column.text("buffer")),
                         rows,
@@ -159,7 +159,7 @@ public final class DiffDocument {
         diff.after().warnings().forEach(warning -> notes.add("after: " + warning));
         return notes.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Section("notes", "Good to know", new Block.Points(notes, false)));
+                : Optional.of(new Section("notes", "Notes", new Block.Points(notes, false)));
     }
 
     private Section inputs() {

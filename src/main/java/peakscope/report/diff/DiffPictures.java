@@ -90,7 +90,7 @@ final class DiffPictures {
                 line("before", before, focus.before(), highest) + "\n" + line("after", after, focus.after(), highest);
         return Optional.of(new Section(
                 "curves",
-                "Use over program order, from first to last event, both on one scale",
+                "Memory in use over program order, from first to last event, both on one scale",
                 new Block.Figure(
                         "Memory in use over program order, before and after",
                         sketch,

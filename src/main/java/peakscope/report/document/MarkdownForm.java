@@ -39,7 +39,7 @@ public final class MarkdownForm implements Block.Printer {
             }
         }
         if (!left.isEmpty()) {
-            whole.append("*Left out to stay below the length that can be pasted: ")
+            whole.append("*Left out, so that the text is short enough to paste: ")
                     .append(MarkdownText.of(shortened(String.join(", ", left), RESERVE - 100)))
                     .append(".*\n");
         }

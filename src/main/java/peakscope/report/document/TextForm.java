@@ -102,7 +102,7 @@ public final class TextForm implements Block.Printer {
 
     private void tellOfFolds() {
         if (isShut) {
-            lines.wrapped(indent, "Lines with + are told in full with --verbose.", ansi::quiet);
+            lines.wrapped(indent, "For the full text of lines with +, use --verbose.", ansi::quiet);
             isShut = false;
         }
     }

@@ -44,13 +44,13 @@ public final class ReadFiles {
         for (Path input : given) {
             boolean folder = Files.isDirectory(input);
             if (!folder && Files.exists(input) && Files.isSameFile(target, input)) {
-                throw refusal(target, "is an input, which would be lost");
+                throw refusal(target, "is an input and would be overwritten");
             }
             if (folder
                     && Files.isRegularFile(target)
                     && target.toRealPath().startsWith(input.toRealPath())
                     && !isOwn(target)) {
-                throw refusal(target, "is a file of an input, which would be lost");
+                throw refusal(target, "belongs to an input and would be overwritten");
             }
         }
     }

@@ -20,7 +20,7 @@ public enum ReportForm {
     MARKDOWN("Markdown", "md"),
     HTML("HTML page", "html"),
     JSON("JSON", "json"),
-    CSV("CSV, the buffers alone", "csv");
+    CSV("CSV (buffers only)", "csv");
 
     /**
      * How lines are set where the form is text.
@@ -80,7 +80,8 @@ public enum ReportForm {
     public void write(Diff diff, OptionalInt top, Lines lines, Writer out) throws IOException {
         switch (this) {
             case JSON -> DiffJson.write(diff, top, out);
-            case CSV -> throw new IllegalArgumentException("a comparison has no CSV; choose another form");
+            case CSV ->
+                throw new IllegalArgumentException("a comparison can't be written as CSV; choose another format");
             default -> print(DiffDocument.of(diff, top.orElse(DiffDocument.DEFAULT_TOP)), lines, out);
         }
     }

@@ -25,8 +25,8 @@ public final class Redaction {
 
     /** Says in the report what was done. */
     public static final String NOTE =
-            "this report is redacted: paths and the names of modules, functions, ops and instructions are replaced by tokens,"
-                    + " the same name always by the same one, and the words of error texts are left out; sizes, shapes, opcodes,"
+            "this report is redacted: tokens replace paths and the names of modules, functions, ops and instructions,"
+                    + " always the same token for the same name, and the words of error texts are left out; sizes, shapes, opcodes,"
                     + " steps, line numbers, words of JAX itself and hashes of the files are kept";
 
     private final Tokens names = new Tokens();

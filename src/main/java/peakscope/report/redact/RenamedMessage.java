@@ -93,7 +93,7 @@ final class RenamedMessage {
                 message.instruction() == null ? null : names.instruction(message.instruction()),
                 message.utilization(),
                 message.allocations().stream().map(this::allocation).toList(),
-                "The text itself is left out of this redacted report." + kernels(message.text()));
+                "This redacted report leaves out the text itself." + kernels(message.text()));
     }
 
     private ListedAllocation allocation(ListedAllocation allocation) {

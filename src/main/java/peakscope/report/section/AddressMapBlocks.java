@@ -52,7 +52,7 @@ final class AddressMapBlocks {
         int regions = allocator.map().regions().size();
         figures.add(String.format(
                 Locale.ROOT,
-                "%s in %,d %s: %s in use, %s free in %,d %s, the largest %s; %.1f %% of what is free lies outside it.",
+                "%s in %,d %s: %s in use, %s free in %,d %s, the largest %s; %.1f %% of the free memory lies outside it.",
                 new Bytes(allocator.map().size()),
                 regions,
                 regions == 1 ? "region" : "regions",
@@ -63,10 +63,13 @@ final class AddressMapBlocks {
                 allocator.largestHole(),
                 allocator.map().fragmentation() * 100));
         if (!allocator.isWhole()) {
-            figures.add("Of " + allocator.pool().unlisted()
-                    + " that are counted as in use no line of the log tells; it is damaged or cut off.");
+            figures.add("The log counts " + allocator.pool().unlisted()
+                    + " more as in use but lists no chunks for it; the log is damaged or cut off.");
         }
-        allocator.pool().limit().ifPresent(limit -> figures.add("It may take " + limit + " from the device."));
+        allocator
+                .pool()
+                .limit()
+                .ifPresent(limit -> figures.add("The allocator may take " + limit + " from the device."));
         figures.add(verdict(allocator));
         return figures;
     }
@@ -75,28 +78,28 @@ final class AddressMapBlocks {
     private static String verdict(AllocatorState allocator) {
         if (allocator.pool().requested().isEmpty()) {
             return allocator.pool().allocator() == AllocatorKind.PYTORCH
-                    ? "It is that of the moment of the snapshot, at which no request had failed."
-                    : "The log does not tell how much was asked for.";
+                    ? "It shows the moment of the snapshot, when no request had failed."
+                    : "The log does not say how much was requested.";
         }
-        String asked = allocator.pool().requested().get() + " were asked for: ";
+        String asked = allocator.pool().requested().get() + " was requested: ";
         if (allocator.fitsOneHole().isEmpty()) {
-            return asked + "no hole that the log lists has as much, but "
-                    + allocator.pool().unlisted() + " are not listed.";
+            return asked + "no hole that the log lists is large enough, but "
+                    + allocator.pool().unlisted() + " is not listed.";
         }
         if (allocator.fitsOneHole().get()) {
-            return asked + "a single hole would have held that"
+            return asked + "a single hole was large enough"
                     + allocator.regionOfLargestHole().stream()
                             .mapToObj(region -> " (region " + region + ")")
                             .findFirst()
                             .orElse("")
                     + (allocator.pool().allocator() == AllocatorKind.PYTORCH
-                            ? ", so it was of another stream or a private pool, or may not be split."
-                            : ", so the allocator could not use it then; freed chunks may still have been waiting for the"
+                            ? ", so it belonged to another stream or a private pool, or must not be split."
+                            : ", but the allocator could not use it then; freed chunks may still have been waiting for the"
                                     + " device.");
         }
         return asked
                 + (allocator.fitsAllHoles().orElse(false)
-                        ? "no single hole has as much, though all together have"
+                        ? "no single hole is large enough, though all together are"
                         : "more than all holes together")
                 + allocator
                         .pool()

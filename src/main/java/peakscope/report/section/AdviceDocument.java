@@ -27,8 +27,7 @@ public final class AdviceDocument {
         List<Section> sections = new ArrayList<>();
         fleet.map(FleetSection::of).ifPresent(sections::add);
         if (messages.isEmpty()) {
-            sections.add(
-                    new Section("message", "", new Block.Paragraph("No message about memory was found in this text.")));
+            sections.add(new Section("message", "", new Block.Paragraph("This text has no memory error.")));
         }
         for (int i = 0; i < messages.size(); i++) {
             String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
@@ -46,8 +45,7 @@ public final class AdviceDocument {
     private static String heading(int place, Message message) {
         return switch (message.ending()) {
             case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
-            case NOT_MEMORY ->
-                place == 0 ? "What ended the program, and was no lack of memory: " : "Also in the text: ";
+            case NOT_MEMORY -> place == 0 ? "What ended the program (not memory): " : "Also in the text: ";
             case FOLLOWED -> "Ended by another host: ";
             case HANDLED -> "Handled by the program: ";
             case NO_FAILURE -> "No failure: ";

@@ -105,7 +105,7 @@ final class BudgetSection {
                 fit.over().count() > 0 ? "over it" : "to spare",
                 Cell.of(fit.over().count() > 0 ? fit.over() : fit.spare().orElse(Bytes.ZERO)),
                 Cell.EMPTY,
-                fit.fits().isEmpty() ? "so close that its code decides" : ""));
+                fit.fits().isEmpty() ? "too close to call: code size decides" : ""));
     }
 
     private static Row row(String name, Cell bytes, Cell share, String note) {

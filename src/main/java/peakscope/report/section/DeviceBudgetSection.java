@@ -57,8 +57,8 @@ final class DeviceBudgetSection {
         if (budget.otherPrograms() > 0) {
             texts.add(String.format(
                     Locale.ROOT,
-                    "%,d other %s planned for the same memory: their inputs and outputs are counted as held, those of equal"
-                            + " size once, their temporaries not, since programs run one after another.",
+                    "%,d other %s planned for the same memory. Their inputs and outputs count as held (those of equal"
+                            + " size once), their temporaries do not: programs run one after another.",
                     budget.otherPrograms(),
                     budget.otherPrograms() == 1 ? "program was" : "programs were"));
         }

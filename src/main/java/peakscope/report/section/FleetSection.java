@@ -39,7 +39,7 @@ final class FleetSection {
         blocks.add(new Block.Table(
                 List.of(Column.number("logs"), Column.text("first at"), Column.text("how it ends")),
                 rows,
-                more > 0 ? Optional.of("and " + more + " more ends") : Optional.empty()));
+                more > 0 ? Optional.of("and " + more + " more endings") : Optional.empty()));
         List<String> unread = fleet.hosts().stream()
                 .flatMap(host -> host.unread().stream())
                 .limit(MOST_NAMES)
@@ -54,18 +54,18 @@ final class FleetSection {
         int all = fleet.hosts().size();
         List<HostGroup> failed = fleet.failed();
         if (failed.isEmpty()) {
-            return String.format(Locale.ROOT, "Of %,d logs none ends for lack of memory.", all);
+            return String.format(Locale.ROOT, "None of the %,d logs ends with a memory error.", all);
         }
         int count = failed.stream().mapToInt(group -> group.hosts().size()).sum();
         HostGroup first = failed.get(0);
         return String.format(
                 Locale.ROOT,
-                "Of %,d logs %,d %s for lack of memory%s. %s %s%s.",
+                "Of %,d logs, %,d %s with a memory error%s. %s %s%s.",
                 all,
                 count,
                 count == 1 ? "ends" : "end",
                 failed.size() == 1 ? "" : String.format(Locale.ROOT, ", in %,d different ways", failed.size()),
-                first.time().isPresent() ? "First:" : "Who was first the logs do not tell; one of them:",
+                first.time().isPresent() ? "First:" : "The logs don't say which was first; one of them:",
                 first.hosts().get(0).file().getFileName(),
                 first.time().map(time -> " at " + time.text()).orElse(""));
     }
@@ -76,7 +76,7 @@ final class FleetSection {
                         Cell.of(group.time().map(LogTime::text).orElse("")),
                         Cell.of(group.message()
                                 .map(FleetSection::end)
-                                .orElse("says nothing of memory or of other hosts")))
+                                .orElse("mentions neither memory nor other hosts")))
                 .with(List.of(names(group.hosts())));
     }
 
@@ -88,10 +88,10 @@ final class FleetSection {
                         .collect(Collectors.joining());
         return switch (message.ending()) {
             case FATAL, UNSURE -> what;
-            case NOT_MEMORY -> what + ", no lack of memory";
+            case NOT_MEMORY -> what + ", not a memory error";
             case FOLLOWED -> "followed another host";
             case HANDLED -> what + ", handled";
-            case NO_FAILURE -> what + ", no failure";
+            case NO_FAILURE -> what + ", not a failure";
             case QUOTED -> what + ", quoted";
         };
     }

@@ -34,8 +34,8 @@ final class FragmentationSection {
         focus.fragmentation()
                 .ifPresent(beyond -> blocks.add(new Block.Paragraph(String.format(
                         Locale.ROOT,
-                        "%s are allocated in all, %s (%.1f %%) beyond what is in use at the peak: holes between buffers, and buffers that"
-                                + " the trace does not mention.",
+                        "%s is allocated in all, %s (%.1f %%) more than is in use at the peak: holes between buffers, and buffers that"
+                                + " the trace doesn't mention.",
                         total,
                         beyond,
                         beyond.shareOf(total) * 100))));
@@ -46,7 +46,7 @@ final class FragmentationSection {
             int hole = largest.getAsInt();
             blocks.add(new Block.Paragraph(String.format(
                     Locale.ROOT,
-                    "At the peak %s lie free inside the allocations, in %,d %s, the largest %s.",
+                    "At the peak, %s is free inside the allocations, in %,d %s, the largest %s.",
                     new Bytes(section.free()),
                     section.holes(),
                     section.holes() == 1 ? "hole" : "holes",

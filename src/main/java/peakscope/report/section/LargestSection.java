@@ -102,7 +102,7 @@ final class LargestSection {
     }
 
     private static Block legend() {
-        return new Block.Figure("What the colours mean", "", WIDTH, LEGEND, ChartLegend::paint);
+        return new Block.Figure("Colours", "", WIDTH, LEGEND, ChartLegend::paint);
     }
 
     private static Block bars(Report report) {

@@ -24,20 +24,19 @@ final class LifetimeSection {
         if (focus.timeline().isMoment() || noProgram) {
             return Optional.empty();
         }
-        return Optional.of(new Section("lifetimes", "Held without being used", block(focus)));
+        return Optional.of(new Section("lifetimes", "Longest idle at the peak", block(focus)));
     }
 
     private static Block block(SpaceAnalysis focus) {
         if (focus.program().isEmpty()) {
-            return new Block.Paragraph("This input does not hold the program, so it cannot be told who uses what;"
-                    + " the .hlo.pb of the same dump does.");
+            return new Block.Paragraph("This input lacks the program, so what uses each buffer is unknown;"
+                    + " the .hlo.pb of the same dump has it.");
         }
         List<Row> rows = Lifetimes.longestIdle(focus, MOST_BUFFERS).stream()
                 .map(lifetime -> row(focus, lifetime))
                 .toList();
         if (rows.isEmpty()) {
-            return new Block.Paragraph(
-                    "Nothing that is live at the peak waits between its uses, as far as they are known.");
+            return new Block.Paragraph("No live buffer at the peak waits between its known uses.");
         }
         return new Block.Table(
                 List.of(

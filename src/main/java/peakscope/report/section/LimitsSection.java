@@ -28,15 +28,15 @@ final class LimitsSection {
                     warnings.size() - MOST_WARNINGS));
         }
         if (report.focus().timeline().axis() == AxisKind.HEAP_EVENTS) {
-            points.add(
-                    "These are the compiler's plans for one program; arrays that the process holds besides, and other programs,"
-                            + " are not in them.");
+            points.add("These are the compiler's plans for one program; they leave out other programs and"
+                    + " any other arrays that the process holds.");
         }
         if (report.limit().isEmpty() && report.focus().memory().space().isMain()) {
-            points.add("The memory limit is unknown, so nothing is said of whether it fits. Choose a device.");
+            points.add(
+                    "The memory limit is unknown, so this report can't say whether the program fits. Choose a device.");
         }
         points.add(
-                "Savings are estimates: the timeline is replayed with other sizes, while the compiler would also schedule anew.");
+                "Savings are estimates: Peakscope replays the timeline with other sizes, but the compiler would also reschedule.");
         return new Section("limits", "Limits of this report", new Block.Points(points, false));
     }
 }

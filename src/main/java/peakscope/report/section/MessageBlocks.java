@@ -30,9 +30,9 @@ final class MessageBlocks {
                     : message.family().text();
         }
         if (message.family() == Family.OTHER) {
-            return message.code() + (message.codeInferred() ? " by its wording" : "");
+            return message.code() + (message.codeInferred() ? ", inferred from its wording" : "");
         }
-        String how = message.codeInferred() ? " by its wording" : "";
+        String how = message.codeInferred() ? ", inferred from its wording" : "";
         return message.code() + how + " (" + message.family().text() + ")";
     }
 

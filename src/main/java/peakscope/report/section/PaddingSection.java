@@ -30,19 +30,18 @@ final class PaddingSection {
         Timeline timeline = focus.timeline();
         Peak peak = focus.peak();
         if (peak.padding().count() == 0) {
-            return new Section(
-                    "padding", "Padding", new Block.Paragraph("Nothing that is live at the peak is padded."));
+            return new Section("padding", "Padding", new Block.Paragraph("No live buffer at the peak is padded."));
         }
         boolean atRunTime = focus.memory().isFromAllocator();
         WhatIf bare = WhatIf.replay(timeline, timeline::unpaddedBytes);
         String text = String.format(
                 Locale.ROOT,
-                "%s of %s, %.1f %%. Without any padding the peak would be %s; that is a bound, as %s.",
+                "%s of %s, %.1f %%. With no padding at all, the peak would be %s; this is a lower bound, because %s.",
                 peak.padding(),
                 peak.inUse(),
                 peak.padding().shareOf(peak.inUse()) * 100,
                 bare.peak(),
-                atRunTime ? "the allocator rounds what it is asked for" : "the tiles of the device stay");
+                atRunTime ? "the allocator always rounds up" : "the device always stores whole tiles");
         List<Buffer> padded = Arrays.stream(BufferOrder.PADDING.sort(timeline, focus.largestAtPeak()))
                 .limit(MOST_BUFFERS)
                 .mapToObj(timeline::buffer)

@@ -51,7 +51,7 @@ final class PeakSection {
         blocks.add(new Block.Paragraph(where(focus, phases)));
         others(focus).ifPresent(blocks::add);
         blocks.add(new Block.Figure(
-                "Memory map: addresses over program order, and a section at the peak",
+                "Memory map: addresses over program order, with a section at the peak",
                 "",
                 WIDTH,
                 MAP,

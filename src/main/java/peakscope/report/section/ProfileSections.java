@@ -156,7 +156,7 @@ final class ProfileSections {
         }
         return Optional.of(new Section(
                 "devices",
-                "What the profile says of " + session.host(),
+                "What the profile says about " + session.host(),
                 new Block.Table(
                         List.of(Column.text(""), Column.text(""), Column.text("")),
                         rows,

@@ -171,7 +171,7 @@ class AgentTest {
     void wrongArgumentsAreToldInASentence() throws IOException {
         JsonNode unknown = result("headline", Map.of("case", "case-99"));
         assertTrue(unknown.get("isError").asBoolean());
-        assertTrue(unknown.at("/content/0/text").asText().startsWith("no case is called case-99"));
+        assertTrue(unknown.at("/content/0/text").asText().startsWith("there is no case named case-99"));
         String name = first("Opened as (case-\\d+)", call("open", Map.of("paths", List.of("train-v6e"))));
         assertTrue(result("live_set", Map.of("case", name, "step", 1_000_000))
                 .get("isError")
