@@ -117,7 +117,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                         new Item(
                                 "error text",
                                 named ? Optional.of("names it") : Optional.empty(),
-                                "the text of the error: paste it or open its file")));
+                                "the error text: paste it or open its file")));
     }
 
     private static String planned(List<ModuleMemory> plans) {
@@ -149,12 +149,12 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                 new Item(
                         "allocator over time",
                         joined(allocators),
-                        "a profiler session of a GPU or of TensorFlow, or the log of an allocator that ran out"),
+                        "a profiler session from a GPU or TensorFlow, or the log of an allocator that ran out of memory"),
                 new Item("profiler session", joined(hosts), TRACE),
                 new Item(
                         "error text",
                         hasErrorText ? Optional.of("yes") : Optional.empty(),
-                        "what the program printed last: paste it, or put it as error.txt into the dump folder"),
+                        "the end of the program's output: paste it, or save it as error.txt in the dump folder"),
                 new Item(
                         "compiler flags",
                         flags ? Optional.of("yes") : Optional.empty(),

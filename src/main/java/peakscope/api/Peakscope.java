@@ -73,7 +73,7 @@ public final class Peakscope {
      */
     public Peakscope limit(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException("a limit of " + bytes + " bytes; give one that is not negative");
+            throw new IllegalArgumentException("a limit of " + bytes + " bytes; give a limit of 0 or more");
         }
         return new Peakscope(paths, input, choice, Optional.of(MemoryLimit.ofUser(new Bytes(bytes))));
     }

@@ -70,7 +70,7 @@ public final class CaseReader {
                 .orElseThrow(() -> ReadException.of(
                         FilePath.text(paths.get(0)),
                         "is an error text that lists no buffers, so there is no memory to show",
-                        "give the dump of the same program with it, or let explain read the text"));
+                        "add the dump of the same program, or read the text with explain"));
     }
 
     /**
@@ -191,7 +191,7 @@ public final class CaseReader {
         } catch (IOException unlisted) {
             builder.add(new Warning(
                     "",
-                    "the error texts in " + FilePath.text(folder) + " cannot be listed",
+                    "the error texts in " + FilePath.text(folder) + " can't be listed",
                     List.of(FilePath.text(folder))));
         }
         return said;
@@ -226,7 +226,8 @@ public final class CaseReader {
                 throw silent;
             }
             silence = silence == null ? silent : silence;
-            builder.add(new Warning("", FilePath.text(file) + " says nothing of memory", List.of(FilePath.text(file))));
+            builder.add(
+                    new Warning("", FilePath.text(file) + " says nothing about memory", List.of(FilePath.text(file))));
         }
     }
 

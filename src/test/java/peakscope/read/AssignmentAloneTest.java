@@ -69,7 +69,7 @@ class AssignmentAloneTest {
                             .modules()
                             .get(0);
                     assertEquals(figures(whole), figures(opened.modules().get(0)));
-                    assertTrue(opened.warnings().toString().contains("is a buffer assignment alone"));
+                    assertTrue(opened.warnings().toString().contains("is only a buffer assignment"));
                 }));
     }
 

@@ -137,7 +137,7 @@ class SavedProfileTest {
     void oneWithoutEventsSaysSo() throws IOException {
         Path file = Files.writeString(folder.resolve("none.json"), "{\"memoryProfilePerAllocator\":{}}");
         ReadException refused = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE));
-        assertTrue(String.valueOf(refused.getMessage()).contains("without an event"), refused::getMessage);
+        assertTrue(String.valueOf(refused.getMessage()).contains("without allocator events"), refused::getMessage);
     }
 
     @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)

@@ -2,18 +2,18 @@ package peakscope.analyze.budget;
 
 /** What a part of a device's memory is spent on, in the order in which a budget lists it. */
 public enum BudgetUse {
-    RESERVED("reserved", "not for programs: the system's, others'"),
-    ARGUMENTS("arguments", "inputs of the program, those donated to an output too"),
+    RESERVED("reserved", "not available to programs: used by the system and others"),
+    ARGUMENTS("arguments", "inputs of the program, including those donated to an output"),
     CONSTANTS("constants", "constants of the program"),
     OUTPUTS("outputs", "results of the program that reuse no input"),
     TEMPORARIES("temporaries", "intermediate results at the peak"),
     FRAGMENTATION(
             "untraced and fragmentation",
-            "allocated and not in use at the peak: holes, buffers that the trace leaves out"),
+            "allocated but not in use at the peak: holes, and buffers that the trace leaves out"),
     CODE("code", "loaded programs, as the memory profile counts them"),
-    OTHERS("other arrays", "beside the program: of others, and live"),
-    IN_USE("in use", "all that the running program held"),
-    FREE("free", "left of what programs may use");
+    OTHERS("other arrays", "live beside the program, owned by others"),
+    IN_USE("in use", "everything the running program held"),
+    FREE("free", "what programs may still use");
 
     private final String text;
     private final String meaning;

@@ -18,14 +18,14 @@ final class FitWords {
             Bytes beside,
             Bytes over) {
         String needs = "it needs " + needed
-                + (beside.count() == 0 ? "" : ", and " + beside + " of other arrays are alive beside it");
+                + (beside.count() == 0 ? "" : ", and " + beside + " of other arrays is live beside it");
         if (refusal.isPresent()) {
             return "the compiler refused it: " + refused(refusal.get(), needs, limit, over);
         }
         String room = limit.map(most -> room(fits, needs, needed.plus(beside), most, over))
                 .orElse("no limit is known");
         return module.outcome() == peakscope.model.Outcome.REFUSED
-                ? "the compiler refused it, which its oom_intermediate_module beside the dump shows"
+                ? "the compiler refused it, as its oom_intermediate_module beside the dump shows"
                         + (limit.isPresent() && over.count() > 0 ? ": " + room : "")
                 : room;
     }
@@ -43,8 +43,8 @@ final class FitWords {
 
     private static String room(Optional<Boolean> fits, String needs, Bytes together, MemoryLimit limit, Bytes over) {
         if (fits.isEmpty()) {
-            return needs + ", so close to " + limit.words()
-                    + " that its rounding and the size of the program's code decide, which no dump tells";
+            return needs + ", too close to " + limit.words()
+                    + " to call: rounding and the size of the program's code decide, and no dump gives those";
         }
         Bytes left = limit.bytes().minus(together);
         return fits.get()

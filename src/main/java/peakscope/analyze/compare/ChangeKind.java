@@ -11,7 +11,7 @@ public enum ChangeKind {
     /** The same unpadded size, other padding. */
     PADDED("padded-differently", "padded differently"),
     /** What a report does not list one by one, against what that may be on the other side. */
-    NOT_LISTED("not-listed", "not listed singly"),
+    NOT_LISTED("not-listed", "not listed individually"),
     SAME("same", "same size");
 
     private final String id;

@@ -57,7 +57,7 @@ public enum MatchStage {
                     : Key.of(this, traits.get(Trait.PLAIN_PATH, buffer), traits.get(Trait.DIMENSIONS, buffer));
         }
     },
-    SCALED("same op, dimensions changed as those of arguments", "scaled-dimensions", true) {
+    SCALED("same op, dimensions changed like the arguments'", "scaled-dimensions", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
             return traits.get(Trait.SCALED, buffer) == TextNumbers.NONE
@@ -90,7 +90,7 @@ public enum MatchStage {
                     traits.get(Trait.FRAME, buffer));
         }
     },
-    ALIKE("same opcode, kind and shape alone", "same-opcode", true) {
+    ALIKE("only opcode, kind and shape equal", "same-opcode", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(
@@ -108,7 +108,7 @@ public enum MatchStage {
                     : Key.of(this, traits.get(Trait.ARGUMENT_NUMBER, buffer), traits.get(Trait.SHAPE_INDEX, buffer));
         }
     },
-    SAME_SHAPE("same kind and shape alone", "same-shape", true) {
+    SAME_SHAPE("only kind and shape equal", "same-shape", true) {
         @Override
         Optional<Key> key(Traits traits, int buffer) {
             return Key.of(this, traits.get(Trait.SHAPE, buffer), traits.get(Trait.CATEGORY, buffer));

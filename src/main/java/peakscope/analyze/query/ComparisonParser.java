@@ -23,7 +23,7 @@ final class ComparisonParser {
         Optional<NumberField> number = NumberField.of(name.text());
         Optional<TextField> text = TextField.of(name.text());
         if (number.isEmpty() && text.isEmpty()) {
-            throw new QueryException(name.offset(), name.shown() + " is no field", "one of " + fields());
+            throw new QueryException(name.offset(), name.shown() + " is not a field", "one of " + fields());
         }
         Operator operator = operator();
         return number.isPresent() ? compareNumber(number.get(), operator) : compareText(text.orElseThrow(), operator);
@@ -43,14 +43,16 @@ final class ComparisonParser {
         return Operator.of(lastOperator.text())
                 .orElseThrow(() -> new QueryException(
                         lastOperator.offset(),
-                        lastOperator.shown() + " is no comparison",
+                        lastOperator.shown() + " is not a comparison",
                         "=, !=, <, <=, >, >=, ~ or !~"));
     }
 
     private Condition compareNumber(NumberField field, Operator operator) throws QueryException {
         if (operator.isPattern()) {
             throw new QueryException(
-                    lastOperator.offset(), field.text() + " is a number and has no pattern", "=, !=, <, <=, > or >=");
+                    lastOperator.offset(),
+                    field.text() + " is a number and can't match a pattern",
+                    "=, !=, <, <=, > or >=");
         }
         Token token = value(field.isBytes() ? field.text() + " > 10 MiB" : field.text() + " > 2", false);
         NumberValue value;
@@ -76,7 +78,7 @@ final class ComparisonParser {
     private Condition compareText(TextField field, Operator operator) throws QueryException {
         if (operator.isOrder()) {
             throw new QueryException(
-                    lastOperator.offset(), field.text() + " is a text and has no order", "=, !=, ~ or !~");
+                    lastOperator.offset(), field.text() + " is text and has no order", "=, !=, ~ or !~");
         }
         boolean pattern = operator.isPattern();
         Token token = value(field.text() + (pattern ? " ~ " : " = ") + example(field), pattern);
@@ -147,7 +149,7 @@ final class ComparisonParser {
                 .findFirst()
                 .orElseThrow(() -> new QueryException(
                         token.offset(),
-                        token.shown() + " is no category",
+                        token.shown() + " is not a category",
                         Arrays.stream(Category.values()).map(Category::text).collect(Collectors.joining(", "))));
     }
 
@@ -155,6 +157,6 @@ final class ComparisonParser {
         return ElementType.ofText(token.text().toLowerCase(Locale.ROOT))
                 .map(ElementType::text)
                 .orElseThrow(() -> new QueryException(
-                        token.offset(), token.shown() + " is no dtype", "f32, bf16, s32, pred or another of XLA's"));
+                        token.offset(), token.shown() + " is not a dtype", "f32, bf16, s32, pred or another of XLA's"));
     }
 }

@@ -40,14 +40,14 @@ final class LinearPattern implements Predicate<String> {
         // RE2/J 1.8 never ends on some letters beyond ASCII when case does not matter: U+1C80 is one.
         boolean ascii = text.chars().allMatch(c -> c < 128);
         if (!ascii && text.contains("(?")) {
-            throw new QueryException(offset, "groups with flags know ASCII alone", "a plain group");
+            throw new QueryException(offset, "groups with flags support only ASCII", "a plain group");
         }
         try {
             return new LinearPattern(Pattern.compile(text, ascii ? Pattern.CASE_INSENSITIVE : 0));
         } catch (PatternSyntaxException wrong) {
             throw new QueryException(
                     offset,
-                    "this is no regular expression (" + wrong.getDescription() + ")",
+                    "this is not a regular expression (" + wrong.getDescription() + ")",
                     "for example /layer_[0-9]+/");
         }
     }

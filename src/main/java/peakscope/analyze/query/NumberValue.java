@@ -35,13 +35,13 @@ record NumberValue(double number, double slack) {
                 // Said below, with its place.
             }
         }
-        throw new QueryException(token.offset(), "'" + text + "' is no size", "10 MiB, 1.5G or a number of bytes");
+        throw new QueryException(token.offset(), "'" + text + "' is not a size", "10 MiB, 1.5G or a number of bytes");
     }
 
     static NumberValue factor(Token token) throws QueryException {
         String text = token.text().toLowerCase(Locale.ROOT);
         if (!DECIMAL.matcher(text).matches()) {
-            throw new QueryException(token.offset(), token.shown() + " is no factor", "a number such as 1.5");
+            throw new QueryException(token.offset(), token.shown() + " is not a factor", "a number such as 1.5");
         }
         return new NumberValue(Double.parseDouble(text.replaceAll("[x×]", "")), HALF_A_DIGIT);
     }
@@ -49,7 +49,7 @@ record NumberValue(double number, double slack) {
     static NumberValue whole(Token token) throws QueryException {
         String digits = token.text().replace(",", "").replace("_", "");
         if (!PLAIN.matcher(token.text()).matches() || digits.length() > 15) {
-            throw new QueryException(token.offset(), token.shown() + " is no whole number", "digits, such as 120");
+            throw new QueryException(token.offset(), token.shown() + " is not a whole number", "digits, such as 120");
         }
         return new NumberValue(Long.parseLong(digits), 0);
     }

@@ -67,7 +67,7 @@ final class QueryParser {
             case END, CLOSE ->
                 throw new QueryException(
                         token.offset(),
-                        "something to look for is missing here",
+                        "a search term is missing here",
                         "a word, or a comparison such as size > 10 MiB");
         };
     }
@@ -75,7 +75,7 @@ final class QueryParser {
     private Condition group(Token open) throws QueryException {
         Condition inner = either();
         if (!tokens.take().is(Kind.CLOSE)) {
-            throw new QueryException(open.offset(), "this '(' is not closed", "another ) where it ends");
+            throw new QueryException(open.offset(), "this '(' is not closed", "a closing )");
         }
         return inner;
     }
@@ -94,14 +94,12 @@ final class QueryParser {
         if (Token.isKeyword(token.text())) {
             throw new QueryException(
                     token.offset(),
-                    "something to look for is missing before " + token.shown(),
+                    "a search term is missing before " + token.shown(),
                     "a word there, or \"" + token.text() + "\" for the word itself");
         }
         if (token.isWord("&&") || token.isWord("||")) {
             throw new QueryException(
-                    token.offset(),
-                    token.shown() + " is not known",
-                    token.text().equals("&&") ? "and" : "or");
+                    token.offset(), token.shown() + " is unknown", token.text().equals("&&") ? "and" : "or");
         }
         return new AnywhereCondition(new Containing(token.text()));
     }
@@ -113,7 +111,9 @@ final class QueryParser {
         }
         if (!step.is(Kind.WORD) || !Character.isDigit(step.text().charAt(0))) {
             throw new QueryException(
-                    step.offset(), step.shown() + " is no event", "live at peak, or live at and a number such as 120");
+                    step.offset(),
+                    step.shown() + " is not an event",
+                    "live at peak, or live at and a number such as 120");
         }
         return new LiveCondition(
                 (int) Math.min(Integer.MAX_VALUE, NumberValue.whole(step).number()));
@@ -121,7 +121,7 @@ final class QueryParser {
 
     private static QueryException operatorAlone(Token token) {
         return token.text().equals("!")
-                ? new QueryException(token.offset(), "'!' is not known", "not")
+                ? new QueryException(token.offset(), "'!' is unknown", "not")
                 : new QueryException(
                         token.offset(),
                         "a field is missing before " + token.shown(),

@@ -62,7 +62,7 @@ final class Tokens {
     private Token quoted() throws QueryException {
         int end = query.indexOf('"', position + 1);
         if (end < 0) {
-            throw new QueryException(position, "this quote is not closed", "another \" at the end of the text");
+            throw new QueryException(position, "this quote is not closed", "a closing \"");
         }
         return between(Token.Kind.QUOTED, end);
     }
@@ -85,7 +85,7 @@ final class Tokens {
         }
         if (!slash) {
             throw new QueryException(
-                    position, "this pattern is not closed", "another / at its end, or quotes around the text \"/\"");
+                    position, "this pattern is not closed", "a closing /, or quotes around the text \"/\"");
         }
         return -1;
     }

@@ -30,7 +30,8 @@ public record Bytes(long count) implements Comparable<Bytes> {
     public static Bytes parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no size; write 15.75GiB, 512M or a number of bytes");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a size; write 15.75GiB, 512M or a number of bytes");
         }
         String unit = matcher.group(2);
         int power = unit == null ? 0 : "KMGTPE".indexOf(unit.toUpperCase(Locale.ROOT)) + 1;

@@ -57,14 +57,14 @@ final class Budget {
                         + 2L * entry.getName().length())
                 .sum();
         if (least > size) {
-            throw refused("has entries that share their bytes, as nobody packs who means well");
+            throw refused("has entries that share their bytes, which only a malicious archive does");
         }
     }
 
     void bytes(long more) throws ReadException {
         bytes += more;
         if (bytes > most) {
-            throw refused("unpacks to more than the " + new Bytes(most) + " that there is room for");
+            throw refused("unpacks to more than the " + new Bytes(most) + " that fits");
         }
         if (bytes > HARMLESS && bytes / MOST_RATIO > packed) {
             throw refused("unpacks to more than " + MOST_RATIO + " times its " + new Bytes(packed));

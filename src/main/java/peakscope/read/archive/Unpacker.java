@@ -93,7 +93,7 @@ public final class Unpacker {
                 throw ReadException.of(
                         archive,
                         "is a damaged archive (" + damaged.getMessage() + ")",
-                        "copy or make the archive again");
+                        "copy or create the archive again");
             }
             damage = String.valueOf(damaged.getMessage());
         }
@@ -218,20 +218,19 @@ public final class Unpacker {
                     archive,
                     String.format(
                             Locale.ROOT,
-                            "%,d entries are links, devices or have names that cannot be files; passed over",
+                            "%,d entries are links, devices or have invalid file names; skipped",
                             passedOver)));
         }
         if (encrypted > 0) {
             warnings.add(new Warning(
-                    archive,
-                    String.format(Locale.ROOT, "%,d archives within it are encrypted; passed over", encrypted)));
+                    archive, String.format(Locale.ROOT, "%,d archives within it are encrypted; skipped", encrypted)));
         }
         if (tooDeep > 0) {
             warnings.add(new Warning(
                     archive,
                     String.format(
                             Locale.ROOT,
-                            "%,d archives lie deeper than %d within each other and were not unpacked",
+                            "%,d archives are nested deeper than %d and were not unpacked",
                             tooDeep,
                             Budget.DEEPEST)));
         }
@@ -245,8 +244,8 @@ public final class Unpacker {
         return ReadException.of(
                 archive,
                 tooDeep > 0
-                        ? "holds archives deeper than " + Budget.DEEPEST + " within each other, and nothing else"
-                        : "is an archive with no file in it",
+                        ? "holds archives deeper than " + Budget.DEEPEST + " levels, and nothing else"
+                        : "is an archive without files",
                 "open an archive of a dump folder, or the unpacked folder");
     }
 

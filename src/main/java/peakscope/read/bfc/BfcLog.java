@@ -95,9 +95,9 @@ public final class BfcLog {
         return seen
                 ? Optional.of(ReadException.of(
                         file,
-                        "speaks of a BFC allocator and lists none of its chunks, so there is no memory to show",
-                        "run again with TF_CPP_MIN_LOG_LEVEL=0, which lets the allocator write them, and where it wrote ten"
-                                + " dumps already also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
+                        "mentions a BFC allocator but lists none of its chunks, so there is no memory to show",
+                        "run again with TF_CPP_MIN_LOG_LEVEL=0, so that the allocator lists them, and if it wrote ten"
+                                + " dumps already, also with TF_CPP_VMODULE=bfc_allocator=2; peakscope explain reads the text"
                                 + " as it is"))
                 : Optional.empty();
     }

@@ -57,13 +57,13 @@ final class DumpModule {
 
     private static void warn(Dump dump, String name, List<Warning> warnings) {
         if (dump.isHeadless()) {
-            warnings.add(new Warning(name, "the beginning of this dump is not in the log"));
+            warnings.add(new Warning(name, "the log lacks the beginning of this dump"));
         }
         if (dump.strange() > 0) {
             warnings.add(new Warning(
                     name,
                     String.format(
-                            Locale.ROOT, "%,d lines about regions and chunks were not understood", dump.strange())));
+                            Locale.ROOT, "%,d lines about regions and chunks could not be parsed", dump.strange())));
         }
         if (dump.beyondBudget() > 0) {
             warnings.add(new Warning(
@@ -74,14 +74,14 @@ final class DumpModule {
         if (unlisted > 0) {
             warnings.add(new Warning(
                     name,
-                    "of " + new Bytes(unlisted) + " the log does not tell whether they are in use;"
-                            + " they are counted as if they were, under the name '" + BufferDetails.NOT_LISTED + "'"));
+                    "for " + new Bytes(unlisted) + " the log does not say whether it is in use;"
+                            + " it counts as in use, under the name '" + BufferDetails.NOT_LISTED + "'"));
         } else if (dump.summed() > 0 && dump.summed() != dump.listed()) {
             warnings.add(new Warning(
                     name,
                     String.format(
                             Locale.ROOT,
-                            "the log lists %,d chunks in use and sums up %,d, so it is not whole",
+                            "the log lists %,d chunks in use but its summary counts %,d, so it is incomplete",
                             dump.listed(),
                             dump.summed())));
         }

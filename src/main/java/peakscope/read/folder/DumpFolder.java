@@ -82,7 +82,7 @@ public final class DumpFolder {
         List<Warning> warnings = new ArrayList<>();
         passedOver.forEach((reason, names) -> warnings.add(new Warning(
                 FilePath.text(folder),
-                "passed over " + names.size() + (names.size() == 1 ? " file" : " files") + " " + reason + ": "
+                "skipped " + names.size() + (names.size() == 1 ? " file" : " files") + " " + reason + ": "
                         + String.join(", ", names.subList(0, Math.min(3, names.size())))
                         + (names.size() > 3 ? " and " + (names.size() - 3) + " more" : ""),
                 names.subList(0, Math.min(3, names.size())))));
@@ -115,7 +115,7 @@ public final class DumpFolder {
         } catch (IOException unreadable) {
             throw ReadException.of(
                     FilePath.text(folder),
-                    "cannot be listed (" + unreadable.getMessage() + ")",
+                    "can't be listed (" + unreadable.getMessage() + ")",
                     "check its permissions");
         }
         files.sort(Comparator.comparing(Path::toString, NaturalOrder.INSTANCE));

@@ -120,7 +120,7 @@ public final class ProfileFolder {
                     FilePath.text(folder),
                     "has " + order.size() + " runs; the newest, "
                             + FilePath.text(folder.relativize(order.get(0).folder))
-                            + ", is shown. Give another folder to see it: "
+                            + ", is shown. To see another, give its folder: "
                             + String.join(", ", others.subList(0, Math.min(MOST_NAMED, others.size())))
                             + (others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "")));
         }

@@ -98,19 +98,19 @@ final class BufferAssignment {
         boolean alone = module.instructionCount() == 0;
         if (alone) {
             sink.add(
-                    "is a buffer assignment alone: it has sizes and lifetimes, but neither names nor shapes, so padding is unknown"
-                            + " and counted as none, and memory spaces are known by number; the program's .hlo.pb has them all");
+                    "is only a buffer assignment: it has sizes and lifetimes, but neither names nor shapes, so padding is unknown"
+                            + " and counts as zero, and memory spaces have only numbers; the program's .hlo.pb has all of them");
         }
         sink.addIf(
                 alone ? 0 : buffers.unknownInstructions(),
                 "%,d logical buffers name an instruction that the module does not have; they are shown without shape, and their"
-                        + " padding is unknown and counted as none");
+                        + " padding is unknown and counts as zero");
         sink.addIf(
                 assignments.unknownBuffers(),
                 "%,d entries of allocations name an unknown logical buffer and are left out");
         long colorless = traces.stream()
                 .filter(trace -> trace.color() == HeapTrace.NO_COLOR && trace.events() > 0)
                 .count();
-        sink.addIf(colorless, "%,d heap simulator traces name no known buffer and are left out");
+        sink.addIf(colorless, "%,d heap simulator traces name only unknown buffers and are left out");
     }
 }

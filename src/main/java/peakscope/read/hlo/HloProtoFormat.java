@@ -66,7 +66,7 @@ public final class HloProtoFormat implements FileFormat {
             FileBytes bytes = FileBytes.read(later, into.progress());
             List<ScopedMemory> scoped =
                     HloProtoReader.readScoped(bytes.path(), bytes.content(), module.platform(), into.progress());
-            into.add(bytes.as(title() + " (scratch memory alone)"));
+            into.add(bytes.as(title() + " (scratch memory only)"));
             return module.withScoped(scoped);
         } catch (ReadException unreadable) {
             into.add(new Warning(

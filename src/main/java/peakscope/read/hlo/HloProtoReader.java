@@ -88,7 +88,7 @@ public final class HloProtoReader {
                     .spaces(Platform.UNKNOWN, progress, warnings);
             if (spaces.isEmpty()) {
                 throw ReadException.of(
-                        file, "is a buffer assignment that allocates nothing", "write that of a program that does");
+                        file, "is a buffer assignment that allocates nothing", "dump a program that allocates memory");
             }
             return new ModuleMemory(name, file, Platform.UNKNOWN, spaces, List.of(), Optional.empty());
         } catch (IOException damaged) {
@@ -124,14 +124,14 @@ public final class HloProtoReader {
         if (!module.isPlausible()) {
             throw ReadException.of(
                     file,
-                    "is no HloProto: it has no module with a name and computations",
+                    "is not an HloProto: it has no module with a name and computations",
                     "open a file that ends in after_optimizations.hlo.pb");
         }
         if (assignment.length() == 0) {
             throw ReadException.of(
                     file,
-                    "holds module " + module.name() + " without a buffer assignment, so no sizes and no lifetimes",
-                    "open the file of the same dump that ends in after_optimizations.hlo.pb");
+                    "holds module " + module.name() + " without a buffer assignment, so it has no sizes or lifetimes",
+                    "open the file from the same dump that ends in after_optimizations.hlo.pb");
         }
         Platform told = Platform.of(module.hasTiles(), file);
         Platform platform = told == Platform.UNKNOWN ? otherwise : told;
@@ -139,7 +139,9 @@ public final class HloProtoReader {
                 BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
         if (spaces.isEmpty()) {
             throw ReadException.of(
-                    file, "module " + module.name() + " allocates nothing", "open the dump of a program that does");
+                    file,
+                    "module " + module.name() + " allocates nothing",
+                    "open the dump of a program that allocates memory");
         }
         return new ModuleMemory(
                 module.name(),
@@ -163,7 +165,7 @@ public final class HloProtoReader {
     }
 
     private static ReadException tooMuch(String file) {
-        return ReadException.ofTooMuch(file, "make the dump again");
+        return ReadException.ofTooMuch(file, "dump again");
     }
 
     private static ReadException damaged(String file, int position, IOException cause) {
@@ -171,7 +173,7 @@ public final class HloProtoReader {
                 file,
                 String.format(Locale.ROOT, "near byte %,d", position),
                 "is cut short or damaged (" + firstLine(cause) + ")",
-                "make the dump again, or copy the file again");
+                "dump again, or copy the file again");
     }
 
     private static String firstLine(IOException cause) {

@@ -29,14 +29,14 @@ public final class ModuleAloneFormat implements FileFormat {
 
     @Override
     public FolderUse useIn(Path file) {
-        return FolderUse.passedOver("that hold a module alone, without a buffer assignment");
+        return FolderUse.passedOver("that hold only a module, without a buffer assignment");
     }
 
     @Override
     public void read(Path file, CaseBuilder into) throws ReadException {
         throw ReadException.of(
                 FilePath.text(file),
-                "holds a module alone, without a buffer assignment, so no sizes and no lifetimes",
-                "open the file of the same dump that ends in after_optimizations.hlo.pb");
+                "holds only a module, without a buffer assignment, so it has no sizes or lifetimes",
+                "open the file from the same dump that ends in after_optimizations.hlo.pb");
     }
 }

@@ -63,10 +63,10 @@ final class SpaceReader {
                 bytes, buffers, assignments, timeline, (canonical, named) -> temporary(canonical, named, timeline));
         if (trace != null) {
             replay.run(trace, progress);
-            warnings.addIf(replay.unknownBuffers(), "%,d trace events name an unknown buffer and change nothing");
+            warnings.addIf(replay.unknownBuffers(), "%,d trace events name an unknown buffer and are ignored");
             warnings.addIf(
                     replay.oddEvents(),
-                    "%,d trace events free or share what they cannot and change nothing; the file may be damaged");
+                    "%,d trace events free or share a buffer that they can't and are ignored; the file may be damaged");
         }
         Timeline built = timeline.build(new NamedBuffers(buffers));
         long total = 0;
@@ -75,9 +75,8 @@ final class SpaceReader {
         }
         long peak = highest(built);
         if (peak > total) {
-            warnings.add(
-                    "the trace holds " + new Bytes(peak) + " at once though only " + new Bytes(total)
-                            + " is allocated: it counts buffers that lie over each other, so the true peak is at most the allocation");
+            warnings.add("the trace holds " + new Bytes(peak) + " at once though only " + new Bytes(total)
+                    + " is allocated: it counts overlapping buffers, so the true peak is at most the allocation");
         }
         warnAboutTemporaries(allocations, trace != null, replay, peak);
         return new SpaceMemory(space, built, new Bytes(total));

@@ -38,7 +38,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
     /**
      * Reads a whole file.
      *
-     * @throws ReadException when the file is not there, may not be read, is damaged gzip or does not fit an array
+     * @throws ReadException when the file is not there, is not readable, is damaged gzip or does not fit an array
      */
     public static FileBytes read(Path path, Progress progress) throws ReadException {
         String name = FilePath.text(path);
@@ -91,7 +91,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
             return ReadException.of(name, "there is no such file", "check the path");
         }
         if (cause instanceof AccessDeniedException) {
-            return ReadException.of(name, "may not be read", "check its permissions");
+            return ReadException.of(name, "is not readable", "check its permissions");
         }
         return ReadException.of(name, "cannot be read (" + cause.getMessage() + ")", "check the file and the disk");
     }
@@ -128,7 +128,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
             return Arrays.copyOf(content, filled);
         } catch (IOException damaged) {
             throw ReadException.of(
-                    name, "is a damaged gzip file (" + damaged.getMessage() + ")", "copy or make the file again");
+                    name, "is a damaged gzip file (" + damaged.getMessage() + ")", "copy or create the file again");
         }
     }
 

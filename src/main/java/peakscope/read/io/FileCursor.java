@@ -175,7 +175,7 @@ public final class FileCursor {
         ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(extent.length));
         while (content.hasRemaining()) {
             if (file.read(content, extent.start + content.position()) < 0) {
-                throw new InvalidProtocolBufferException("the file became shorter while it was read");
+                throw new InvalidProtocolBufferException("the file shrank while it was read");
             }
         }
         return content.array();
@@ -229,7 +229,7 @@ public final class FileCursor {
         blockStart = at;
         blockLength = Math.max(0, file.read(block, at));
         if (blockLength == 0) {
-            throw new InvalidProtocolBufferException("the file became shorter while it was read");
+            throw new InvalidProtocolBufferException("the file shrank while it was read");
         }
     }
 }

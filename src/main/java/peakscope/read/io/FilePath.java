@@ -104,7 +104,7 @@ public final class FilePath {
             if (c >= BYTE + 0x80 && c <= BYTE + 0xff) {
                 bytes.write(c - BYTE);
             } else if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-                throw new InvalidPathException(name, "half of a character");
+                throw new InvalidPathException(name, "half a character");
             } else {
                 bytes.writeBytes(Character.toString(c).getBytes(StandardCharsets.UTF_8));
             }

@@ -140,7 +140,7 @@ public final class LineReader implements AutoCloseable {
         }
         total += filled;
         if (zeros > MOST_ZEROS) {
-            throw new IOException("it is no text");
+            throw new IOException("it is not text");
         }
         return filled > 0;
     }
@@ -148,7 +148,7 @@ public final class LineReader implements AutoCloseable {
     private void keep(int from, int count) throws IOException {
         passed += count;
         if (passed > LONGEST_PASSED) {
-            throw new IOException("it has a line of more than " + new Bytes(LONGEST_PASSED) + ", and so is no text");
+            throw new IOException("it has a line of more than " + new Bytes(LONGEST_PASSED) + ", so it is not text");
         }
         int kept = Math.min(count, LONGEST - length);
         if (length + kept > line.length) {

@@ -50,7 +50,7 @@ public final class ReadException extends Exception {
     public static ReadException ofUnknownFormat(String file) {
         return of(
                 file,
-                "is of no format that Peakscope knows",
+                "has no format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
     }
 

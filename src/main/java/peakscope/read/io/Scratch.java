@@ -85,8 +85,8 @@ public final class Scratch implements AutoCloseable {
                     if (left < 0) {
                         throw ReadException.of(
                                 shown,
-                                "does not end within the " + new Bytes(room()) + " that there is room for",
-                                "write it into a file and open that");
+                                "is larger than the " + new Bytes(room()) + " that fits",
+                                "write it to a file and open that");
                     }
                     out.write(block, 0, count);
                     beginning += count;
@@ -109,7 +109,7 @@ public final class Scratch implements AutoCloseable {
     private static ReadException cannotKeep(String shown, IOException cause) {
         return ReadException.of(
                 shown,
-                "cannot be kept in the temporary folder (" + cause.getMessage() + ")",
+                "doesn't fit the temporary folder (" + cause.getMessage() + ")",
                 "make room there, or start java with -Djava.io.tmpdir=FOLDER");
     }
 

@@ -76,8 +76,8 @@ public final class ListedCase {
         }
         warnings.add(new Warning(
                 name,
-                String.format(Locale.ROOT, "read from the error text alone, which lists %,d allocations", listed.size())
-                        + rest + ". Lifetimes and users are in the dump of the program alone"));
+                String.format(Locale.ROOT, "read only from the error text, which lists %,d allocations", listed.size())
+                        + rest + ". Only the program's dump has lifetimes and users"));
         SpaceMemory memory =
                 new SpaceMemory(space(message, platform), timeline.build(new Listed(listed)), new Bytes(total));
         return new ModuleMemory(name, FilePath.text(file), platform, List.of(memory), List.of(), Optional.empty());

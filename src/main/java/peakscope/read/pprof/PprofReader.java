@@ -42,7 +42,7 @@ public final class PprofReader {
             if (measures.bytes() < 0) {
                 throw ReadException.of(
                         file,
-                        "is a profile that measures " + String.join(", ", measures.others()) + ", and no bytes",
+                        "is a profile that measures " + String.join(", ", measures.others()) + ", not bytes",
                         "open one that jax.profiler.save_device_memory_profile wrote");
             }
             Frames frames = Frames.read(profile, progress);
@@ -130,7 +130,7 @@ public final class PprofReader {
         }
         warnIf(
                 samples.badSizes(),
-                "%,d samples have a size that is negative or above 1 PiB and counted as 0: the file is damaged or the difference"
+                "%,d samples have a size that is negative or above 1 PiB, which counts as 0: the file is damaged or the difference"
                         + " of two profiles",
                 name,
                 warnings);

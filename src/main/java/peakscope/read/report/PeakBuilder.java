@@ -66,7 +66,7 @@ final class PeakBuilder {
         rest();
         Long peak = saved.peakBytes();
         if (peak != null && peak != total) {
-            warn("the report gives a peak of " + new Bytes(peak) + ", but what it lists adds up to " + new Bytes(total)
+            warn("the report gives a peak of " + new Bytes(peak) + ", but its buffers add up to " + new Bytes(total)
                     + "; the sum is shown");
         }
         Long allocated = saved.totalAllocationBytes();
@@ -116,7 +116,7 @@ final class PeakBuilder {
         if (unlisted > 0) {
             warn(String.format(
                     Locale.ROOT,
-                    "the report lists the largest buffers only; %s of smaller ones are known as a sum for each category",
+                    "the report lists only the largest buffers; it gives the other %s as one sum per category",
                     new Bytes(unlisted)));
         }
     }
@@ -137,7 +137,7 @@ final class PeakBuilder {
                 .filter(category -> category.text().equals(name))
                 .findFirst();
         if (known.isEmpty()) {
-            warn("category '" + name + "' is not known; taken for temporary");
+            warn("category '" + name + "' is unknown; it counts as temporary");
         }
         return known.orElse(Category.TEMPORARY);
     }

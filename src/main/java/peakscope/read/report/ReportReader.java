@@ -56,8 +56,8 @@ public final class ReportReader {
             boolean later = schema.startsWith("peakscope.report/");
             throw ReadException.of(
                     file,
-                    later ? "is a report of another version (" + schema + ")" : "is a '" + schema + "', not a report",
-                    later ? "read it with the Peakscope that wrote it" : "make one with report --format json");
+                    later ? "is a report from another version (" + schema + ")" : "is a '" + schema + "', not a report",
+                    later ? "read it with the Peakscope that wrote it" : "create one with report --format json");
         }
         return new ReportReader(file, progress, warnings).modules(report);
     }
@@ -90,10 +90,10 @@ public final class ReportReader {
         }
         if (modules.isEmpty()) {
             throw ReadException.of(
-                    file, "is a report without any memory in it", "report on a dump with a buffer assignment");
+                    file, "is a report without any memory", "create one from a dump with a buffer assignment");
         }
         warnings.add(new Warning(
-                file, "a report tells only what is live at each peak: there is no curve, no lifetimes and no program"));
+                file, "a report has only what is live at each peak: no curve, no lifetimes and no program"));
         for (@Nullable String said : orEmpty(report.warnings())) {
             if (said != null && !said.isBlank()) {
                 warnings.add(new Warning("", said));
@@ -114,7 +114,7 @@ public final class ReportReader {
             MemorySpace space = space(saved);
             SpaceMemory memory = PeakBuilder.build(space, saved, name, file, warnings);
             if (spaces.stream().anyMatch(other -> other.space().color() == space.color())) {
-                warnings.add(new Warning(name, space.title() + " is in the report twice; the first is taken"));
+                warnings.add(new Warning(name, space.title() + " is in the report twice; the first is used"));
                 continue;
             }
             spaces.add(memory);

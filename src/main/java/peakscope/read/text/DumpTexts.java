@@ -27,8 +27,8 @@ final class DumpTexts {
         TextDump dump = TextDump.around(file)
                 .orElseThrow(() -> ReadException.of(
                         FilePath.text(file),
-                        "is a " + title + ", which says nothing of offsets and kinds by itself",
-                        "put the file of the same module that ends in -buffer-assignment.txt beside it"));
+                        "is a " + title + ", which by itself has no offsets or kinds",
+                        "put the same module's file that ends in -buffer-assignment.txt beside it"));
         into.add(TextDumpReader.read(
                         dump.module(),
                         dump.bufferAssignment(),

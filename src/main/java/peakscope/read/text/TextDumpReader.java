@@ -114,7 +114,7 @@ public final class TextDumpReader {
         warnings.add(new Warning(
                 module,
                 ranges.isEmpty()
-                        ? "the text dump has no lifetimes, so all its temporary memory is counted as if it lived throughout;"
+                        ? "the text dump has no lifetimes, so all its temporary memory counts as live throughout;"
                                 + " open the folder that also has the file ending in -live-range.txt"
                         : "is rebuilt from text dumps: its peak is an estimate; a dump with --xla_dump_hlo_as_proto gives the"
                                 + " exact one"
@@ -122,7 +122,7 @@ public final class TextDumpReader {
         if (strangeLines > 0) {
             warnings.add(new Warning(
                     module,
-                    String.format(Locale.ROOT, "%,d lines of %s were not understood", strangeLines, file),
+                    String.format(Locale.ROOT, "%,d lines of %s could not be parsed", strangeLines, file),
                     List.of(file)));
         }
         Platform platform = Platform.of(hasTiles(), file);
@@ -144,7 +144,7 @@ public final class TextDumpReader {
             throw ReadException.ofTooMuch(file, "dump again");
         }
         if (spaces.isEmpty()) {
-            throw ReadException.of(file, "allocates nothing", "open the dump of a program that does");
+            throw ReadException.of(file, "allocates nothing", "open the dump of a program that allocates memory");
         }
         return new ModuleMemory(module, file, platform, spaces, List.of(), program.map(Program.class::cast));
     }

@@ -43,7 +43,7 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
         if (!isSnapshot) {
             throw ReadException.of(
                     file,
-                    "is a Python pickle of something else than a memory snapshot of PyTorch",
+                    "is a Python pickle, but not a PyTorch memory snapshot",
                     "open one that torch.cuda.memory._dump_snapshot wrote");
         }
         if (entries(segments) + entries(traces) + segments.size() > dicts) {
@@ -108,7 +108,7 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
     private static void checkCount(String file, int devices) throws ReadException {
         if (devices > MOST) {
             throw ReadException.of(
-                    file, "speaks of more than " + MOST + " devices", "the file is damaged; save the snapshot again");
+                    file, "names more than " + MOST + " devices", "the file is damaged; save the snapshot again");
         }
     }
 }

@@ -87,11 +87,11 @@ final class Opcode {
         String code = RUN_CODE.get(opcode);
         if (code != null) {
             return "has the opcode " + code
-                    + ", which would run code; no memory snapshot needs it, and it was not followed";
+                    + ", which would run code; no memory snapshot needs it, and Peakscope did not run it";
         }
         String foreign = FOREIGN.get(opcode);
         return foreign == null
-                ? "has 0x" + Integer.toHexString(opcode) + " where an opcode of a pickle should be"
+                ? "has 0x" + Integer.toHexString(opcode) + " where a pickle opcode should be"
                 : "has the opcode " + foreign + ", which no memory snapshot has";
     }
 }

@@ -82,7 +82,7 @@ final class PickleInput {
 
     /** Reports what is wrong at the opcode read last. */
     ReadException damaged(String what) {
-        return at(position(), what, "save the snapshot again, or copy the file again");
+        return at(position(), what, "save the snapshot or copy the file again");
     }
 
     ReadException at(long offset, String what, String remedy) {
@@ -91,7 +91,7 @@ final class PickleInput {
 
     private long checked(long length) throws ReadException {
         if (length < 0) {
-            throw damaged("a length is beyond what a file can have");
+            throw damaged("a length is larger than any file");
         }
         return length;
     }

@@ -126,7 +126,7 @@ final class PickleReader {
             case Opcode.PROTO -> {
                 int protocol = input.next();
                 if (protocol > NEWEST_PROTOCOL) {
-                    throw input.damaged("is a pickle of protocol " + protocol + ", and 5 is the newest that is known");
+                    throw input.damaged("uses pickle protocol " + protocol + "; the newest one known is 5");
                 }
             }
             // Frames only matter to readers that load blocks; a stream can ignore them.
@@ -192,7 +192,7 @@ final class PickleReader {
 
     private void append(int first) throws ReadException {
         if (first < 1 || !(stack[first - 1] instanceof PickleList list)) {
-            throw input.damaged("something is appended to what is no list");
+            throw input.damaged("something is appended to a value that is not a list");
         }
         list.addAll(stack, first, top - first);
         taken += (long) REFERENCE * (top - first);
@@ -201,7 +201,7 @@ final class PickleReader {
 
     private void setItems(int first) throws ReadException {
         if (first < 1 || !(stack[first - 1] instanceof PickleDict dict)) {
-            throw input.damaged("a key is set in what is no dictionary");
+            throw input.damaged("a key is set in a value that is not a dictionary");
         }
         put(dict, first);
     }
@@ -243,7 +243,7 @@ final class PickleReader {
     /** Where the values after the last mark begin. */
     private int below(int count) throws ReadException {
         if (top - count < (markCount == 0 ? 0 : marks[markCount - 1])) {
-            throw input.damaged("a value is used that is not there");
+            throw input.damaged("a missing value is used");
         }
         return top - count;
     }
@@ -258,7 +258,7 @@ final class PickleReader {
 
     private int unmark() throws ReadException {
         if (markCount == 0) {
-            throw input.damaged("a mark is used that is not there");
+            throw input.damaged("a missing mark is used");
         }
         return marks[--markCount];
     }
@@ -266,7 +266,8 @@ final class PickleReader {
     /** Python numbers its references from 0, so a number beyond the opcodes read is damage and would only waste memory. */
     private void memoize(long number) throws ReadException {
         if (number > opcodes || number > Integer.MAX_VALUE - 16) {
-            throw input.damaged("a value is kept under the number " + number + ", which is too high for its place");
+            throw input.damaged(
+                    "a value is stored under the number " + number + ", which is too high for its position");
         }
         int index = (int) number;
         if (index >= memo.length) {
@@ -281,7 +282,7 @@ final class PickleReader {
     private Object recall(long number) throws ReadException {
         Object value = number < memo.length ? memo[(int) number] : null;
         if (value == null) {
-            throw input.damaged("a value is asked for that was not kept");
+            throw input.damaged("a value is loaded that was never stored");
         }
         return value;
     }

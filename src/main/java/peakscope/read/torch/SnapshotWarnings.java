@@ -40,13 +40,13 @@ final class SnapshotWarnings {
                     : String.format(Locale.ROOT, "after event %,d", refusal.event());
             warnings.add(new Warning(
                     device,
-                    "out of memory " + when + ": " + told(refusal.requested()) + " were asked for"
+                    "out of memory " + when + ": " + told(refusal.requested()) + " was requested"
                             + (where.isEmpty() ? "" : " at " + where) + ", and the device had "
-                            + told(refusal.deviceFree()) + " left outside of PyTorch's segments",
+                            + told(refusal.deviceFree()) + " left outside PyTorch's segments",
                     where.isEmpty() ? List.of() : List.of(where)));
         }
         if (trace.refused() > MOST_REFUSALS) {
-            count(device, trace.refused(), "%,d requests ran out of memory in all; the last three are told");
+            count(device, trace.refused(), "%,d requests ran out of memory in all; the last three are shown");
         }
     }
 
@@ -62,13 +62,13 @@ final class SnapshotWarnings {
         count(
                 device,
                 rounded,
-                "of %,d allocations that were freed before the snapshot only the size asked for is known; it is rounded up to"
-                        + " 512 bytes, as PyTorch does at least, so their rounding is an estimate");
+                "for %,d allocations freed before the snapshot only the requested size is known; it is rounded up to"
+                        + " 512 bytes, PyTorch's minimum, so their rounding is an estimate");
         count(
                 device,
                 replay.replaced(),
-                "%,d allocations are at an address that was still in use; the earlier one is taken to have ended there");
-        count(device, replay.unmatched(), "%,d deallocations are of memory that had been freed already; left out");
+                "%,d allocations are at an address that was still in use; the earlier allocation is assumed to end there");
+        count(device, replay.unmatched(), "%,d deallocations free memory that was already free; left out");
         count(
                 device,
                 replay.gone(),
@@ -78,20 +78,20 @@ final class SnapshotWarnings {
                 device,
                 replay.revived(),
                 "%,d blocks, " + new Bytes(replay.revivedBytes())
-                        + ", are in use and the trace says that they were freed; the timeline lacks them");
-        count(device, trace.disorder(), "%,d events are earlier than the one before; they are shown at its time");
+                        + ", are in use although the trace says that they were freed; the timeline lacks them");
+        count(device, trace.disorder(), "%,d events are earlier than the one before them; they are shown at its time");
         if (trace.size() > 0 && !trace.isTimed()) {
             warnings.add(new Warning(
                     device,
                     "the snapshot has no times; events are shown in their order, as if each took a microsecond"));
         }
-        count(device, trace.strange() + map.strange(), "%,d entries have no size or address that can be; left out");
+        count(device, trace.strange() + map.strange(), "%,d entries have an impossible size or address; left out");
         if (map.awaiting() > 0) {
             warnings.add(
                     new Warning(
                             device,
                             new Bytes(map.awaiting())
-                                    + " in use at the snapshot were freed by the program and waited for a stream that still used them"));
+                                    + " in use at the snapshot was already freed by the program and waited for a stream that still used it"));
         }
     }
 
@@ -99,11 +99,11 @@ final class SnapshotWarnings {
         count(
                 module,
                 devices.strange() + devices.stacks().strange(),
-                "%,d segments or frames are no records; left out");
+                "%,d segments or frames are not records; left out");
         if (!devices.snapshot().hasTraces()) {
             warnings.add(new Warning(
                     module,
-                    "the snapshot records no events, so it is one moment; torch.cuda.memory._record_memory_history() before"
+                    "the snapshot has no events, so it shows one moment; torch.cuda.memory._record_memory_history() before"
                             + " the run records them"));
         }
         long pools = devices.spaces().stream()
@@ -117,8 +117,8 @@ final class SnapshotWarnings {
                         + (annotations > 0
                                 ? String.format(Locale.ROOT, "annotations (%,d)", annotations)
                                 : "annotations")
-                        + " and the stacks of deallocations are not read, and memory that PyTorch's allocator did not"
-                        + " hand out (CUDA's own, NCCL's, other libraries') is not in a snapshot"));
+                        + " and the stacks of deallocations are not read; memory that PyTorch's allocator did not"
+                        + " hand out (CUDA's, NCCL's, other libraries') is not in a snapshot"));
     }
 
     private void count(String where, long count, String text) {

@@ -72,12 +72,14 @@ public final class UsageReportReader {
                 .toList();
         if (memories.isEmpty()) {
             throw ReadException.of(
-                    file, "is a memory usage report that lists nothing", "open the dump of a program that does");
+                    file,
+                    "is a memory usage report that lists nothing",
+                    "open the dump of a program that allocates memory");
         }
         warnings.add(new Warning(
                 module,
-                "is a memory usage report: it has no lifetimes, so all that is allocated counts as in use at once, thread-local"
-                        + " memory too, which is an upper bound; kinds, shapes and padding are not in it, and all counts as"
+                "is a memory usage report: it has no lifetimes, so everything allocated counts as in use at once, thread-local"
+                        + " memory too, which is an upper bound; it lacks kinds, shapes and padding, and everything counts as"
                         + " temporary. The after_optimizations.hlo.pb of the same dump has all of it"));
         return new ModuleMemory(module, file, platform, memories, List.of(), Optional.empty());
     }

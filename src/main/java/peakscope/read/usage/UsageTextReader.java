@@ -47,13 +47,13 @@ public final class UsageTextReader {
             warnings.add(new Warning(
                     module,
                     "the report leaves out small allocations, " + unplaced
-                            + " together, and does not tell in which memory they are"));
+                            + " together, and doesn't say which memory they are in"));
         }
         boolean tpu = saysTpu || (listed.spaces().size() > 1 && !file.contains("gpu_after"));
         warnings.add(new Warning(
                 module,
-                "the sizes of single allocations are rounded in the report; values take the places in one in turn, and each"
-                        + " byte counts for the largest place that is listed there"));
+                "the report rounds the sizes of single allocations; values take turns in an allocation's places, and each"
+                        + " byte counts for the largest place listed there"));
         return UsageReportReader.module(file, module, Platform.of(tpu, file), listed.spaces(), warnings);
     }
 }

@@ -63,7 +63,7 @@ public final class SavedProfileReader {
                 List.of(AllocatorModule.of(allocators, file, host, Platform.UNKNOWN, progress, warnings)
                         .orElseThrow(() -> ReadException.of(
                                 file,
-                                "is a memory profile of XProf without an event of any allocator",
+                                "is an XProf memory profile without allocator events",
                                 "profile a program on a GPU or with TensorFlow while it allocates"))));
     }
 
@@ -83,8 +83,8 @@ public final class SavedProfileReader {
                     name,
                     String.format(
                             Locale.ROOT,
-                            "XProf saved a sample of the events, %,d of them; what happened between is seen in the sums alone,"
-                                    + " and the peak may lie between. The xplane.pb that it was made from has all of them",
+                            "XProf saved only a sample of the events, %,d of them; the sums alone show what happened between them,"
+                                    + " and the peak may lie there. The xplane.pb it was made from has all events",
                             all.size())));
         }
         return all;

@@ -60,7 +60,7 @@ final class SessionFile {
                     throw ReadException.of(
                             FilePath.text(path),
                             "unpacks to more than " + new Bytes(LARGEST),
-                            "unpack it with gunzip if it is what it should be");
+                            "if you trust it, unpack it with gunzip");
                 }
                 ByteBuffer filled = ByteBuffer.wrap(part, 0, count);
                 while (filled.hasRemaining()) {

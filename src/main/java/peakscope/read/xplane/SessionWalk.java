@@ -72,24 +72,24 @@ final class SessionWalk {
                     file,
                     String.format(
                             Locale.ROOT,
-                            "the last %,d allocator events of the file are left out, since only %,d are read; make a shorter"
+                            "the file's last %,d allocator events are left out, because only %,d are read; make a shorter"
                                     + " profile",
                             leftOut,
                             mostEvents)));
         }
         if (runs.leftOut() > 0) {
             warnings.add(new Warning(
-                    file, String.format(Locale.ROOT, "%,d events of runs are too many and left out", runs.leftOut())));
+                    file, String.format(Locale.ROOT, "%,d run events are too many and are left out", runs.leftOut())));
         }
     }
 
     private Warning damage(IOException damaged) {
-        String reason = String.valueOf(damaged.getMessage()).lines().findFirst().orElse("no protobuf");
+        String reason = String.valueOf(damaged.getMessage()).lines().findFirst().orElse("not a protobuf");
         return new Warning(
                 file,
                 String.format(
                         Locale.ROOT,
-                        "is cut short or damaged near byte %,d (%s); what stands before is shown",
+                        "is cut short or damaged near byte %,d (%s); everything before that is shown",
                         cursor.position(),
                         reason));
     }

@@ -54,7 +54,7 @@ public final class XPlaneReader {
         } catch (OutOfMemoryError tooMuch) {
             throw ReadException.of(
                     FilePath.text(path),
-                    "has more about memory than Java may use",
+                    "has more memory data than fits the memory that Java may use",
                     "start java with a larger -Xmx, for example -Xmx8g");
         }
     }
@@ -101,12 +101,11 @@ public final class XPlaneReader {
 
     private static ReadException nothing(String file, List<Warning> found) {
         String what = found.isEmpty()
-                ? "is a profile without compiled modules and without allocator events, so there is no memory in it"
+                ? "is a profile without compiled modules or allocator events, so it has no memory data"
                 : found.get(0).text();
         return ReadException.of(
                 file,
                 what,
-                "profile a program on a GPU or TPU, or with TensorFlow, and let the profiler run while it compiles or"
-                        + " allocates");
+                "profile a program on a GPU or TPU, or with TensorFlow, while it compiles or" + " allocates");
     }
 }

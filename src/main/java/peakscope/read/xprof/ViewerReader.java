@@ -44,8 +44,8 @@ public final class ViewerReader {
         if (!(saved.peakHeapMib() > 0)) {
             throw ReadException.of(
                     file,
-                    "is a memory viewer of XProf without any memory in it",
-                    "choose a module and a memory space that are in use, and save it again");
+                    "is an XProf memory viewer file without any memory",
+                    "choose a module and a memory space that are in use, and save again");
         }
         List<String> shapes = shapes(saved);
         Platform platform = Platform.of(shapes.stream().anyMatch(shape -> shape.contains(":T(")), file);
@@ -60,12 +60,12 @@ public final class ViewerReader {
         }
         warnings.add(new Warning(
                 module,
-                "is what XProf's memory viewer saved of " + space.title()
-                        + ": other memory spaces are in files of their own,"
-                        + " and the program is not in it, so there are no users, no donation and no shardings"));
+                "was saved from XProf's memory viewer for " + space.title()
+                        + ": other memory spaces have their own files,"
+                        + " and it lacks the program, so users, donation and shardings are unknown"));
         if (shapes.isEmpty()) {
-            warnings.add(new Warning(
-                    module, "no shape is listed, so which memory space this is is not known; taken for number 0"));
+            warnings.add(
+                    new Warning(module, "no shape is listed, so the memory space is unknown; assumed to be number 0"));
         }
         warnings.addAll(said);
         return new ModuleMemory(module, file, platform, List.of(memory), scoped(saved, platform), Optional.empty());

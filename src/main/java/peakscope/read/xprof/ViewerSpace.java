@@ -75,11 +75,11 @@ final class ViewerSpace {
         long listed = buffers.stream().mapToLong(ListedBuffer::size).reduce(0, Math::addExact);
         if (told > listed) {
             buffers.add(ListedBuffer.rest(told - listed, Category.TEMPORARY));
-            warn(new Bytes(told - listed) + " that live throughout are not listed, and not of which kind they are;"
-                    + " they count as temporary");
+            warn(new Bytes(told - listed) + " that lives throughout is not listed, nor what kind it is;"
+                    + " it counts as temporary");
         } else if (told < listed) {
-            warn("what lives throughout is given as " + new Bytes(told) + ", but what is listed of it adds up to "
-                    + new Bytes(listed) + "; the sum is shown");
+            warn("the memory that lives throughout is given as " + new Bytes(told)
+                    + ", but its listed buffers add up to " + new Bytes(listed) + "; the sum is shown");
         }
     }
 
@@ -124,7 +124,7 @@ final class ViewerSpace {
             add(ListedBuffer.rest(piece.size(), Category.TEMPORARY), piece.start(), piece.limit());
         }
         if (most > 0) {
-            warn("at some events up to " + new Bytes(most) + " of the curve are in no buffer that is listed");
+            warn("at some events up to " + new Bytes(most) + " of the curve is in no listed buffer");
         }
         if (lacking > 0) {
             warn(String.format(

@@ -223,7 +223,7 @@ class BfcLogTest {
         AllocatorState state = state(log);
         assertEquals(512, state.map().inUse());
         assertEquals(2, state.map().regions().size());
-        assertTrue(warnings.toString().contains("were not understood"), warnings::toString);
+        assertTrue(warnings.toString().contains("could not be parsed"), warnings::toString);
     }
 
     @Test
@@ -246,7 +246,7 @@ class BfcLogTest {
                 .inUse(256)
                 .add("3 Chunks of size 256 totalling 768B")
                 .add("2 Chunks of size 512 totalling 1.0KiB"));
-        assertTrue(warnings.toString().contains("sums up 5"), warnings::toString);
+        assertTrue(warnings.toString().contains("summary counts 5"), warnings::toString);
     }
 
     @Test

@@ -155,7 +155,7 @@ class PprofReaderTest {
         ProfileWriter writer = new ProfileWriter().measure("cpu", "nanoseconds").sample(List.of(), 5);
         String line =
                 assertThrows(ReadException.class, () -> read(writer.toBytes())).getMessage();
-        assertTrue(line.contains("measures cpu in nanoseconds, and no bytes"), line);
+        assertTrue(line.contains("measures cpu in nanoseconds, not bytes"), line);
     }
 
     @Test

@@ -86,15 +86,15 @@ class HostilePickleTest {
         assertTrue(refusal(new PickleWriter()
                         .op(0x8e, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)
                         .soFar())
-                .contains("a length is beyond"));
+                .contains("a length is larger than any file"));
     }
 
     @Test
     void aReferenceFarBeyondTheFileIsRefused() {
         assertTrue(
                 refusal(new PickleWriter().op('}', 'r', 0xff, 0xff, 0xff, 0x7f).end())
-                        .contains("kept under the number 2147483647"));
-        assertTrue(refusal(new PickleWriter().op('h', 3).end()).contains("was not kept"));
+                        .contains("stored under the number 2147483647"));
+        assertTrue(refusal(new PickleWriter().op('h', 3).end()).contains("was never stored"));
     }
 
     @ParameterizedTest
@@ -129,9 +129,11 @@ class HostilePickleTest {
 
     @Test
     void anotherPickleIsToldApart() {
-        assertTrue(refusal(new PickleWriter().value(Map.of("weights", 1)).end()).contains("something else"));
-        assertTrue(refusal(new PickleWriter().value(42).end()).contains("something else"));
-        assertTrue(refusal(new PickleWriter().value(List.of("segments")).end()).contains("something else"));
+        assertTrue(refusal(new PickleWriter().value(Map.of("weights", 1)).end())
+                .contains("not a PyTorch memory snapshot"));
+        assertTrue(refusal(new PickleWriter().value(42).end()).contains("not a PyTorch memory snapshot"));
+        assertTrue(
+                refusal(new PickleWriter().value(List.of("segments")).end()).contains("not a PyTorch memory snapshot"));
     }
 
     @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)

@@ -78,11 +78,11 @@ class SnapshotTest {
                 "\n", opened.warnings().stream().map(Object::toString).toList());
         for (String part : List.of(
                 "1 allocations are at an address that was still in use",
-                "1 deallocations are of memory that had been freed already",
+                "1 deallocations free memory that was already free",
                 "1 allocations, 10 B, are neither freed",
-                "1 blocks, 512 B, are in use and the trace says that they were freed",
+                "1 blocks, 512 B, are in use although the trace says that they were freed",
                 "1 events are earlier",
-                "2 entries have no size or address")) {
+                "2 entries have an impossible size or address")) {
             assertTrue(warnings.contains(part), () -> part + " is not in\n" + warnings);
         }
     }
@@ -112,7 +112,7 @@ class SnapshotTest {
         assertTrue(opened.warnings().stream()
                 .anyMatch(warning -> warning.text().startsWith("out of memory")
                         && warning.text()
-                                .contains("64.00 MiB were asked for at model.py:46 layer_2, and the device had"
+                                .contains("64.00 MiB was requested at model.py:46 layer_2, and the device had"
                                         + " 31.00 MiB left")));
     }
 

@@ -167,9 +167,8 @@ class ViewerReaderTest {
         Path saved = Files.copy(answers().findFirst().orElseThrow(), folder.resolve("download"));
         var opened = CaseReader.read(List.of(saved), Progress.NONE);
         assertEquals("memory viewer of XProf in JSON", opened.inputs().get(0).kind());
-        assertTrue(opened.warnings().stream()
-                .map(Warning::text)
-                .anyMatch(text -> text.contains("the program is not in it")));
+        assertTrue(
+                opened.warnings().stream().map(Warning::text).anyMatch(text -> text.contains("it lacks the program")));
     }
 
     @Test

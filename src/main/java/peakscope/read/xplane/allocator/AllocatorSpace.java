@@ -110,16 +110,16 @@ final class AllocatorSpace {
         warn(
                 warnings,
                 matching.replaced(),
-                "%,d allocations are at an address that was still in use; the earlier one is taken to have ended there");
+                "%,d allocations are at an address that was still in use; the earlier allocation is assumed to end there");
         warn(
                 warnings,
                 matching.withoutAddress(),
-                "%,d events name no address, so they are in the sum and in no entry of their own");
+                "%,d events name no address, so they count in the sum but have no entry of their own");
         warn(
                 warnings,
                 matching.unexplained(),
-                "at %,d events the allocations listed hold more than the allocator says is in use, so deallocations are"
-                        + " missing; the timeline shows the sum of what is listed there");
+                "at %,d events the listed allocations hold more than the allocator says is in use, so deallocations are"
+                        + " missing; there the timeline shows the sum of the listed allocations");
         warn(warnings, events.damaged(), "%,d figures are negative or above 1 PiB and count as unknown");
     }
 

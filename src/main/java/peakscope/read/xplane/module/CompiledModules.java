@@ -56,11 +56,10 @@ public final class CompiledModules {
         if (!unreadable.isEmpty()) {
             warnings.add(new Warning(
                     file,
-                    "passed over " + named(unreadable)
-                            + " without a readable buffer assignment, which tells no sizes"));
+                    "passed over " + named(unreadable) + " without a readable buffer assignment, so without sizes"));
         }
         if (!again.isEmpty()) {
-            warnings.add(new Warning(file, named(again) + " are as in another file of this run, and shown once"));
+            warnings.add(new Warning(file, named(again) + " also in another file of this run, shown once"));
         }
         modules.sort(
                 Comparator.comparingInt(module -> -module.mainSpace().timeline().steps()));

@@ -125,7 +125,7 @@ final class ModuleSlice {
     /** Names of the buffers of one memory space. */
     private record OfSpace(ModuleSlice module, int space) implements BufferCatalog {
 
-        private static final String GONE = "(the profile cannot be read any more)";
+        private static final String GONE = "(the profile can no longer be read)";
 
         private @Nullable BufferCatalog catalog() {
             return module.whole()
