@@ -22,6 +22,7 @@ import peakscope.model.value.Bytes;
  * @param room how that compares with the device; empty when no limit is known
  * @param padding share of what is in use at the peak; empty where it is not known or below one percent
  * @param cause the finding that says what fills the memory; empty where nothing stands out
+ * @param largest what takes most of the memory, with its line; told where there is no cause
  * @param fix the first change whose saving was computed
  */
 public record Headline(
@@ -30,6 +31,7 @@ public record Headline(
         Optional<Room> room,
         OptionalDouble padding,
         Optional<Finding> cause,
+        String largest,
         Optional<FirstFix> fix) {
 
     private static final double LITTLE_PADDING = 0.01;
@@ -96,6 +98,7 @@ public record Headline(
                 room(fit),
                 padding < LITTLE_PADDING ? OptionalDouble.empty() : OptionalDouble.of(padding),
                 ofProgram.stream().filter(finding -> !finding.isSum()).findFirst(),
+                LargestOwner.text(analysis),
                 ofProgram.stream()
                         .filter(finding -> finding.saving().isPresent())
                         .findFirst()
@@ -153,9 +156,9 @@ public record Headline(
         return String.join(" · ", figures());
     }
 
-    /** Why, in one line; empty where nothing stands out. */
+    /** Why, in one line: what takes most, where nothing is wrong. */
     public String causeText() {
-        return cause.map(Finding::title).orElse("");
+        return cause.map(Finding::title).orElse(largest);
     }
 
     /** What to do first and what that saves; empty where no change was computed. */

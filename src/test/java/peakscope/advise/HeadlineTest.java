@@ -76,9 +76,10 @@ class HeadlineTest {
     }
 
     @Test
-    void isSilentWhereNothingStandsOut() {
+    void namesTheLargestOwnerWhereNothingStandsOut() {
         Headline headline = headline(Optional.empty(), ASIDE);
         assertEquals("4.00 KiB needed", headline.text());
-        assertEquals("", headline.causeText() + headline.fixText());
+        assertEquals("Largest: op.0, 4.00 KiB, 100 %", headline.causeText());
+        assertEquals("", headline.fixText());
     }
 }

@@ -10,7 +10,7 @@ public final class QueryException extends Exception {
     /**
      * Says what is wrong.
      *
-     * @param wrong a clause, for example {@code 'f33' is no dtype}
+     * @param wrong a clause, for example {@code 'f33' is not a dtype}
      * @param instead what goes after the word {@code write}
      */
     QueryException(int offset, String wrong, String instead) {

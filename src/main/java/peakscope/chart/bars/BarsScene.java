@@ -10,14 +10,17 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.Box;
 import peakscope.model.timeline.Timeline;
 
-/** The three bars at one step, laid out: by program order, by size, by padding. All have one scale. */
+/** The bars at one step, laid out: by program order, by size, by padding. All have one scale. */
 public final class BarsScene {
 
     private static final double LABEL = 84;
     private static final double RIGHT = 16;
     private static final double TOP = 22;
     private static final double GAP = 10;
-    private static final double TALLEST = 46;
+    private static final double TALLEST = 60;
+
+    /** A lower bar has no room for a word. */
+    private static final double LOWEST = 16;
 
     private final SpaceAnalysis analysis;
     private final int step;
@@ -35,13 +38,23 @@ public final class BarsScene {
     public static BarsScene of(SpaceAnalysis analysis, int step, double width, double height) {
         Timeline timeline = analysis.timeline();
         int[] live = analysis.live().liveAt(step);
-        double each = Math.min(TALLEST, Math.max(8, (height - TOP - 4) / 3 - GAP));
+        List<BufferOrder> orders = orders(height);
+        double each = Math.min(TALLEST, Math.max(LOWEST, (height - TOP - 4) / orders.size() - GAP));
         List<BarLayout> bars = new ArrayList<>();
-        for (BufferOrder order : BufferOrder.values()) {
+        for (BufferOrder order : orders) {
             Box box = new Box(LABEL, TOP + bars.size() * (each + GAP), Math.max(10, width - LABEL - RIGHT), each);
             bars.add(BarLayout.of(timeline, live, order, box, timeline.inUseBytes(step)));
         }
         return new BarsScene(analysis, step, live.length, bars);
+    }
+
+    /** All three where there is room; else by program order and by size, or by size alone. */
+    private static List<BufferOrder> orders(double height) {
+        return switch ((int) ((height - TOP - 4) / (LOWEST + GAP))) {
+            case 0, 1 -> List.of(BufferOrder.SIZE);
+            case 2 -> List.of(BufferOrder.PROGRAM, BufferOrder.SIZE);
+            default -> List.of(BufferOrder.PROGRAM, BufferOrder.SIZE, BufferOrder.PADDING);
+        };
     }
 
     /** One block of one bar. */

@@ -1,6 +1,7 @@
 package peakscope.chart.usage;
 
 import java.util.List;
+import java.util.stream.Stream;
 import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
@@ -36,15 +37,11 @@ final class LimitPainter {
         if (fit.untraced().count() > top * WORTH_A_LINE && fit.needed().count() <= top) {
             double y = UsagePainter.crisp(UsagePainter.y(plot, fit.needed().count(), top));
             surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(Ink.AXIS_TEXT, 1));
+            List<String> words =
+                    fitted(surface, plot, List.of(fit.needed() + " allocated", fit.untraced() + " untraced"));
             double first = first(surface, plot, y);
-            double apart = 2 * surface.lineHeight() + 2;
-            double free = Math.abs(first - taken) < apart ? taken + apart : first;
-            write(
-                    surface,
-                    plot,
-                    free,
-                    List.of("allocated " + fit.needed(), fit.untraced() + " untraced"),
-                    Ink.AXIS_TEXT);
+            double apart = Math.max(2, words.size()) * surface.lineHeight() + 2;
+            write(surface, plot, Math.abs(first - taken) < apart ? taken + apart : first, words, Ink.AXIS_TEXT);
         }
     }
 
@@ -79,7 +76,7 @@ final class LimitPainter {
             surface.line(plot.x(), y, plot.right(), y, Stroke.dashed(ink, 1.5));
         }
         double first = first(surface, plot, y);
-        write(surface, plot, first, List.of("limit " + bytes + (above ? " ↑" : ""), room), ink);
+        write(surface, plot, first, fitted(surface, plot, List.of("limit " + bytes + (above ? " ↑" : ""), room)), ink);
         return first;
     }
 
@@ -90,10 +87,30 @@ final class LimitPainter {
 
     /** In the margin at the right of the plot. */
     private static void write(Surface surface, Box plot, double first, List<String> lines, Ink ink) {
-        double room = surface.width() - plot.right() - MARGIN;
         for (int i = 0; i < lines.size(); i++) {
             double y = first + i * surface.lineHeight();
-            surface.text(plot.right() + MARGIN, y, FittedText.of(surface, lines.get(i), room), Align.LEFT, ink);
+            surface.text(
+                    plot.right() + MARGIN,
+                    y,
+                    FittedText.of(surface, lines.get(i), room(surface, plot)),
+                    Align.LEFT,
+                    ink);
         }
+    }
+
+    private static double room(Surface surface, Box plot) {
+        return surface.width() - plot.right() - MARGIN;
+    }
+
+    /** A line that is too long breaks before its last word, so that no figure is cut. */
+    private static List<String> fitted(Surface surface, Box plot, List<String> lines) {
+        return lines.stream()
+                .flatMap(line -> {
+                    int space = line.lastIndexOf(' ');
+                    return space < 0 || surface.textWidth(line) <= room(surface, plot)
+                            ? Stream.of(line)
+                            : Stream.of(line.substring(0, space), line.substring(space + 1));
+                })
+                .toList();
     }
 }

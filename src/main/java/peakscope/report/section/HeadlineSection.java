@@ -22,6 +22,8 @@ final class HeadlineSection {
         }
         if (headline.cause().isPresent()) {
             blocks.add(new Block.Paragraph("Cause: " + headline.causeText() + "."));
+        } else if (!headline.largest().isEmpty()) {
+            blocks.add(new Block.Paragraph(headline.largest() + "."));
         }
         if (headline.fix().isPresent()) {
             blocks.add(new Block.Paragraph("First: " + headline.fixText() + "."));

@@ -21,6 +21,9 @@ import peakscope.ui.kit.Words;
 /** One finding as a row: how sure, what, and what it would save. A click, Enter or Space opens it to the rest. */
 final class FindingRow extends VBox {
 
+    /** Widths of a letter m. */
+    private static final double NARROW = 20;
+
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
 
     private final Finding finding;
@@ -67,6 +70,10 @@ final class FindingRow extends VBox {
     /** What is always in sight; a control for keyboards and screen readers. */
     private final class Head extends HBox {
 
+        private final Label saves = new Label(figures());
+        private final Label how;
+        private final VBox words;
+
         Head(Consumer<FindingRow> asked) {
             super(8);
             getStyleClass().add("finding-head");
@@ -81,12 +88,11 @@ final class FindingRow extends VBox {
             Node icon = Icons.of(finding.severity().text());
             icon.getStyleClass().add("severity-icon");
             Label title = Words.heading(finding.title());
-            Label how = Words.muted(sure + after);
+            how = Words.muted(sure + after);
             how.getStyleClass().add("finding-how");
-            VBox words = new VBox(1, title, how);
+            words = new VBox(1, title, how);
             words.setMinWidth(0);
             HBox.setHgrow(words, Priority.ALWAYS);
-            Label saves = new Label(figures());
             saves.getStyleClass().addAll("finding-saving", "figures");
             saves.setMinWidth(USE_PREF_SIZE);
             getChildren().addAll(icon, words, saves);
@@ -100,6 +106,21 @@ final class FindingRow extends VBox {
                     event.consume();
                 }
             });
+        }
+
+        /** In a narrow pane the saving stands below the title, which would else break into single words. */
+        @Override
+        protected void layoutChildren() {
+            boolean narrow = getWidth() < NARROW * saves.getFont().getSize();
+            if (narrow != words.getChildren().contains(saves)) {
+                (narrow ? getChildren() : words.getChildren()).remove(saves);
+                if (narrow) {
+                    words.getChildren().add(1, saves);
+                } else {
+                    getChildren().add(saves);
+                }
+            }
+            super.layoutChildren();
         }
 
         @Override

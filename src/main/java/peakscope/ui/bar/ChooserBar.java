@@ -17,6 +17,9 @@ import peakscope.ui.model.CaseViewModel;
 /** Module, memory space and device of the case that is shown. */
 final class ChooserBar extends VBox {
 
+    private final HBox pills;
+    private final SearchField search;
+
     ChooserBar(CaseViewModel model) {
         super(6);
         getStyleClass().add("chooser-bar");
@@ -76,9 +79,17 @@ final class ChooserBar extends VBox {
 
         spaces.setAccessibleText("Memory");
         limits.setAccessibleText("Device");
-        HBox pills = new HBox(6, modules, spaces, limits);
+        pills = new HBox(6, modules, spaces, limits);
         pills.setAlignment(Pos.CENTER_RIGHT);
-        getChildren().addAll(pills, new SearchField(model));
+        search = new SearchField(model);
+        inOneLine(false);
+    }
+
+    /** Choosers and search beside each other, or the search below. */
+    void inOneLine(boolean one) {
+        pills.getChildren().remove(search);
+        getChildren().setAll(pills);
+        (one ? pills : this).getChildren().add(search);
     }
 
     /** As small as the value that it shows allows. */

@@ -84,6 +84,7 @@ public final class HeadlineBar extends BorderPane {
         setRight(null);
         setBottom(null);
         setCenter(words);
+        choosers.inOneLine(narrow);
         if (narrow) {
             setBottom(choosers);
         } else {

@@ -53,6 +53,9 @@ final class CaseView extends BorderPane implements Page {
     /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
     private static final double ROOMY = 400;
 
+    /** The same for the tabs below the curve: their titles, and a line to read. */
+    private static final double LOWER = 90;
+
     private final CaseViewModel model;
     private final ProgramText program;
     private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
@@ -72,7 +75,6 @@ final class CaseView extends BorderPane implements Page {
         lower.setId("charts");
         lower.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         lower.getStyleClass().add("dense");
-        lower.setMinHeight(90);
         lower.getTabs()
                 .addAll(
                         tab("Buffers", "bars", bars::filling),
@@ -113,6 +115,7 @@ final class CaseView extends BorderPane implements Page {
     @Override
     protected void layoutChildren() {
         budget.showIfRoomy(getHeight() >= ROOMY * usage.magnified());
+        lower.setMinHeight(LOWER * usage.magnified());
         super.layoutChildren();
     }
 

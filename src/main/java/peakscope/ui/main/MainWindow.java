@@ -256,6 +256,8 @@ final class MainWindow {
     }
 
     private void showStatus() {
+        Tab tab = tabs.getSelectionModel().getSelectedItem();
+        stage.setTitle(tab == null ? "Peakscope" : tab.getText() + " – Peakscope");
         notes.show(page().map(page -> page.opened().warnings()).orElse(List.of()));
         if (status.textProperty().isBound()) {
             return;
@@ -265,7 +267,6 @@ final class MainWindow {
             status.setText(following.get().status());
             return;
         }
-        Tab tab = tabs.getSelectionModel().getSelectedItem();
         status.setText(page().map(Page::status)
                 .orElse(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump"));
     }

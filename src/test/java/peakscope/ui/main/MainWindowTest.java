@@ -266,7 +266,7 @@ class MainWindowTest {
         robot.interact(() -> window.open(List.of(bad)));
         NotificationPane notices = robot.lookup("#notices").queryAs(NotificationPane.class);
         WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, notices::isShowing);
-        assertTrue(notices.getText().contains("notes.txt: is of no format"), notices.getText());
+        assertTrue(notices.getText().contains("notes.txt: has no format that Peakscope knows"), notices.getText());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
 
@@ -363,6 +363,6 @@ class MainWindowTest {
         robot.interact(() -> window.saveChart("svg"));
         assertArrayEquals(before, Files.readAllBytes(dump));
         String notice = robot.lookup("#notices").queryAs(NotificationPane.class).getText();
-        assertTrue(notice.contains("is an input, which would be lost"), notice);
+        assertTrue(notice.contains("is an input and would be overwritten"), notice);
     }
 }

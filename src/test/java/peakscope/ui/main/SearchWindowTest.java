@@ -107,7 +107,7 @@ class SearchWindowTest {
         search(robot, "dtype = f33");
         assertEquals("not understood", said(robot));
         TextField field = robot.lookup("#buffer-search").queryAs(TextField.class);
-        assertTrue(field.getAccessibleHelp().startsWith("Character 9: 'f33' is no dtype"));
+        assertTrue(field.getAccessibleHelp().startsWith("Character 9: 'f33' is not a dtype"));
     }
 
     @Test

@@ -94,7 +94,7 @@ class BufferTableTest {
     @Test
     void aSearchThatIsNotUnderstoodHidesNothing(FxRobot robot) {
         type(robot, "dtype = f33");
-        assertTrue(model.searchErrorProperty().get().startsWith("Character 9: 'f33' is no dtype"));
+        assertTrue(model.searchErrorProperty().get().startsWith("Character 9: 'f33' is not a dtype"));
         assertEquals(30, table.getItems().size());
     }
 
