@@ -10,18 +10,18 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 
 /**
- * The words of a finding for programs that PyTorch/XLA or TensorFlow handed to the compiler. Rules speak of JAX; their measure is the
- * same for all, what is to be written differs.
+ * Wording of a finding for programs that PyTorch/XLA or TensorFlow compiled. Rules are written for JAX; what they
+ * measure applies to all, but the code to write differs.
  */
 enum FrameworkWords {
     JAX,
     PYTORCH,
     TENSORFLOW;
 
-    /** How many instructions are looked at. */
+    /** Most instructions to look at. */
     private static final int MOST = 2_000;
 
-    /** Told by the names that each gives to modules and operations; JAX where none is seen. */
+    /** Told by the names that each framework gives to modules and operations; JAX if none matches. */
     static FrameworkWords of(SpaceAnalysis analysis) {
         String module = analysis.module();
         if (module.startsWith("SyncTensorsGraph") || module.startsWith("IrToHlo")) {
@@ -51,7 +51,7 @@ enum FrameworkWords {
         return JAX;
     }
 
-    /** The finding with steps and code of this framework, where it has any; code of JAX is no help to others. */
+    /** The finding with this framework's steps and code, if it has any; JAX code does not help others. */
     Finding of(Finding finding) {
         String own = finding.id() + "." + name().toLowerCase(Locale.ROOT);
         if (this == JAX || !isJax(finding)) {

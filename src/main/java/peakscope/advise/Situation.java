@@ -14,15 +14,15 @@ import peakscope.read.message.Message;
 import peakscope.read.message.Rematerialization;
 
 /**
- * What advice is asked about: a part of a case, what it fits, and what error texts and logs say of it.
+ * What advice is about: part of a case, whether it fits, and what error texts and logs say about it.
  *
- * @param modules all of the case
- * @param focus the memory space that is looked at; empty for a text without a dump
- * @param fit whether that fits
- * @param messages that are about it or about no module in particular, the one that ended the program first
- * @param mismatch the first of them, where it is of another program or another compile than the dump
- * @param allocators that list their chunks
- * @param rematerializations what a compiler logged of computing values again
+ * @param modules all modules of the case
+ * @param focus the memory space to look at; empty for a text without a dump
+ * @param fit whether it fits
+ * @param messages those about this module or about none in particular, the one that ended the program first
+ * @param mismatch the first message about another program or another compile than the dump
+ * @param allocators those that list their chunks
+ * @param rematerializations what a compiler logged about rematerialization
  */
 public record Situation(
         List<ModuleMemory> modules,
@@ -33,7 +33,7 @@ public record Situation(
         List<AllocatorState> allocators,
         List<Rematerialization> rematerializations) {
 
-    /** What texts say by themselves. */
+    /** A situation known from texts alone. */
     public static Situation of(LogText said) {
         return new Situation(
                 List.of(),
@@ -46,7 +46,7 @@ public record Situation(
     }
 
     /**
-     * A memory space of a module, in a case, with what texts say.
+     * A memory space of a module, with what texts say about it.
      *
      * @param modules of the case that count
      */
@@ -64,7 +64,7 @@ public record Situation(
                 said.rematerializations());
     }
 
-    /** Those of the module first, and none of another module of the case. */
+    /** Messages about the module first; none about another module of the case. */
     private static List<TextMatch> about(ModuleMemory module, List<TextMatch> texts) {
         List<TextMatch> sorted = new ArrayList<>();
         texts.stream().filter(text -> text.isOf(module)).forEach(sorted::add);

@@ -11,7 +11,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * What comes first: how much the program needs, whether that fits, and where its peak is.
+ * The first thing to tell: how much the program needs, whether that fits, and where its peak is.
  *
  * @param fits empty when no limit is known, or when it is too close to call
  */
@@ -41,7 +41,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
         return needs + room(fit) + ". " + peak(analysis, fit);
     }
 
-    /** Where it is not main memory that was short, that comes first. */
+    /** Names the memory that ran out, if it was not main memory. */
     private static String refused(SpaceAnalysis analysis, Fit fit) {
         String refused = analysis.module() + " was refused by the compiler: ";
         return fit.shortOf().isEmpty()
@@ -49,7 +49,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 : refused + "it needs more " + fit.shortOf().get() + " than there is. It needs ";
     }
 
-    /** An excerpt without padding may be of an input that does not tell it. */
+    /** The input of an excerpt may not record padding, so zero says nothing. */
     private static String momentPadding(SpaceAnalysis analysis) {
         Peak peak = analysis.peak();
         return analysis.timeline().isExcerpt() && peak.padding().count() == 0 ? "" : ", " + padding(peak);
@@ -91,13 +91,13 @@ public record Verdict(String text, Optional<Boolean> fits) {
         return fit.beside().count() == 0 ? Optional.empty() : Optional.of(fit.beside() + " of live arrays");
     }
 
-    /** A profile tells what is alive, not what is padding in it nor what programs need while they run. */
+    /** A profile shows what is alive, but neither its padding nor what programs need while they run. */
     private static String ofSnapshot(SpaceAnalysis analysis) {
         return analysis.module() + " holds " + analysis.peak().inUse() + " alive on "
                 + analysis.memory().space().name() + " at the moment of the profile";
     }
 
-    /** An allocator tells the sizes of chunks, not what is padding in them, and of one moment only. */
+    /** An allocator gives chunk sizes at one moment, without padding. */
     private static String ofAllocator(SpaceAnalysis analysis) {
         return analysis.module() + " held " + analysis.peak().inUse() + " of "
                 + analysis.memory().space().name() + " memory, out of "
@@ -107,7 +107,10 @@ public record Verdict(String text, Optional<Boolean> fits) {
                         : "it wrote down its chunks");
     }
 
-    /** What an allocator held while a profiler listened; beyond what was asked for is its rounding, not padding of layouts. */
+    /**
+     * What an allocator held while a profiler recorded; anything above the requested size is rounding, not layout
+     * padding.
+     */
     private static String ofProfile(SpaceAnalysis analysis) {
         Peak peak = analysis.peak();
         return analysis.memory().space().name() + " held " + peak.inUse() + " at its peak, "
@@ -130,7 +133,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 : peak.padding() + " of it padding" + share(peak.padding().shareOf(peak.inUse()));
     }
 
-    /** Nothing where it would be none when rounded. */
+    /** Empty when the share rounds to zero. */
     private static String share(double padding) {
         String share = String.format(Locale.ROOT, " (%.1f %%)", padding * 100);
         return share.equals(" (0.0 %)") ? "" : share;

@@ -54,7 +54,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private static final int FAILED = 1;
 
-    /** The forms results have on standard output. */
+    /** Output formats. */
     enum Form {
         TEXT,
         JSON
@@ -130,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
         if (!summary.isEmpty()) {
             kept &= appended(summary, GitHubForm.summary(gate));
         }
-        // What failed stays failed, whether or not everybody could be told.
+        // A failed check stays failed, even if its output could not be written everywhere.
         return !gate.passed() ? FAILED : kept ? 0 : ErrorLine.UNREADABLE;
     }
 
@@ -206,7 +206,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Where GitHub Actions runs it, it is told too; its commands are read from both streams. */
+    /** Also reports to GitHub Actions when it runs there; GitHub reads commands from both streams. */
     private void print(Gate gate) throws IOException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();

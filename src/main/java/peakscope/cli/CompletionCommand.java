@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class)
 final class CompletionCommand implements Callable<Integer> {
 
-    /** Shells whose completion is known. */
+    /** Shells that completion supports. */
     enum Shell {
         BASH,
         ZSH
@@ -34,7 +34,7 @@ final class CompletionCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
     private Shell shell = Shell.BASH;
 
-    /** One script serves both shells: in zsh it loads zsh's own emulation of bash's completion. */
+    /** One script serves both shells: in zsh it loads zsh's emulation of bash completion. */
     @Override
     public Integer call() {
         CommandLine root = Objects.requireNonNull(spec).root().commandLine();

@@ -11,7 +11,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 import picocli.CommandLine;
 
-/** Where a command leaves the program: whatever happened, with one line and an exit code that says what it was. */
+/** The exit of every command: whatever happened becomes one line and an exit code. */
 public final class Door {
 
     private Door() {}
@@ -20,7 +20,7 @@ public final class Door {
     public static int run(CommandLine commands, String... arguments) {
         StandardOutput out = StandardOutput.ofProgram();
         commands.setOut(out.writer());
-        // Like its output in UTF-8: what is said names files.
+        // UTF-8 like standard output, because messages contain file names.
         commands.setErr(new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true));
         return run(commands, Optional.of(out), RawArguments.of(arguments));
@@ -29,7 +29,7 @@ public final class Door {
     /**
      * Runs a command.
      *
-     * @param standard to be asked whether all was written; empty where nobody can tell
+     * @param standard tells whether everything was written; empty if nothing can tell
      */
     static int run(CommandLine commands, Optional<StandardOutput> standard, String... arguments) {
         int code;
@@ -62,7 +62,7 @@ public final class Door {
                 + " that Java may use are not enough; start java with a larger -Xmx, for example -Xmx8g";
     }
 
-    /** Not an input's and not the user's. */
+    /** Neither the input's fault nor the user's. */
     static String faultOf(Throwable fault) {
         return Visible.of("this is a bug in Peakscope (" + fault + "); please report it with the output of --debug");
     }

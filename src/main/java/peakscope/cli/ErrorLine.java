@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Turns whatever a command throws into one line and an exit code. */
+/** Turns anything a command throws into one line and an exit code. */
 final class ErrorLine implements IExecutionExceptionHandler {
 
     static final int USAGE = 2;

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class)
 final class ExplainCommand implements Callable<Integer> {
 
-    /** The forms advice has. */
+    /** Output formats. */
     enum Form {
         TEXT,
         MARKDOWN,
@@ -135,7 +135,7 @@ final class ExplainCommand implements Callable<Integer> {
         return redaction.isPresent() ? fleet.numbered() : fleet;
     }
 
-    /** What the text and the dump of the same program say together. */
+    /** Findings from the text together with the dump of the same program. */
     private static List<Finding> onDump(Path dump, LogText said, Optional<Redaction> redaction) throws ReadException {
         Case read = CaseReader.read(List.of(dump), Progress.NONE);
         Case opened = redaction.map(names -> names.of(read)).orElse(read);

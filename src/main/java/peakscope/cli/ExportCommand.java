@@ -10,11 +10,11 @@ import peakscope.report.file.ReadFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code export}: the same for other programs to open. */
+/** {@code export}: the data in formats of other programs. */
 @Command(
         name = "export",
         description = {
-            "Write dumps in another program's format:",
+            "Write dumps in another program's format.",
             "pprof, folded, speedscope: live buffers at the peak of one memory space, by stack; trace: memory over program order, "
                     + "with every lifetime; sarif: findings that have a source line; csv: all buffers."
         },

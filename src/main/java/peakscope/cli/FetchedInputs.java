@@ -19,17 +19,17 @@ import peakscope.read.io.ReadException;
 import peakscope.read.io.Scratch;
 
 /**
- * Inputs brought to this machine: what lies in a bucket, {@code gs://} or {@code s3://}, copied by the user's own tools with the user's
- * own rights. They are gone when this is closed, or when the program ends.
+ * Inputs copied to this machine: objects in a bucket, {@code gs://} or {@code s3://}, copied with the user's own tools
+ * and permissions. The copies are deleted on close, or when the program ends.
  */
 final class FetchedInputs implements AutoCloseable {
 
     private static final int LONGEST_REASON = 200;
 
-    /** A doubled slash is lost in a path, so one is enough here. */
+    /** A path loses doubled slashes, so one slash is enough here. */
     private static final Pattern BUCKET = Pattern.compile("(gs|s3):/{1,2}([^/]+)(/.*)?");
 
-    /** A tool that copies, and its arguments before source and target. */
+    /** A copy tool, with its arguments before source and target. */
     private record Copier(String scheme, String program, List<String> arguments) {}
 
     private static final List<Copier> COPIERS = List.of(
@@ -40,7 +40,7 @@ final class FetchedInputs implements AutoCloseable {
     private final Scratch scratch = new Scratch();
     private final Map<String, String> environment;
 
-    /** Single objects that were asked for, by the names that they have as copies in a folder. */
+    /** Single requested objects, by the names of their copies in a folder. */
     private final Map<String, String> objects = new LinkedHashMap<>();
 
     FetchedInputs(Map<String, String> environment) {
@@ -101,7 +101,7 @@ final class FetchedInputs implements AutoCloseable {
     private static void copy(Path program, Copier copier, String source, Path target) throws ReadException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(copier.arguments());
-        // Of one object aws copies nothing when it is told to go into folders.
+        // Given a single object, aws copies nothing when told to recurse.
         if (copier.program().equals("aws")
                 && source.substring(source.lastIndexOf('/')).contains(".")) {
             command.remove("--recursive");
@@ -132,7 +132,7 @@ final class FetchedInputs implements AutoCloseable {
         }
     }
 
-    /** The line that says error, since a tool goes on with what to try; else the last. */
+    /** The line with the error, because a tool goes on with hints; otherwise the last line. */
     private static String reason(String said) {
         List<String> lines = said.lines().map(String::strip).toList();
         return lines.stream()
@@ -141,7 +141,7 @@ final class FetchedInputs implements AutoCloseable {
                 .orElse(lines.isEmpty() ? "" : lines.get(lines.size() - 1));
     }
 
-    /** A stream, read to its end into a file. */
+    /** Reads a stream to its end into a file. */
     Path stream(InputStream stream) throws ReadException {
         return scratch.spool(stream, "standard-input", "-", beginning -> true, Progress.NONE);
     }
@@ -151,7 +151,7 @@ final class FetchedInputs implements AutoCloseable {
         int run() throws ReadException, IOException, Output.UnwritableException;
     }
 
-    /** Does it, and names in an error what the user named, not the copies. */
+    /** Does it; errors name what the user named, not the copies. */
     int run(Work work) throws ReadException, IOException, Output.UnwritableException {
         try {
             return work.run();
@@ -160,7 +160,7 @@ final class FetchedInputs implements AutoCloseable {
         }
     }
 
-    /** A text with the names that the user gave, for one with those of the copies. */
+    /** Replaces the names of copies in a text by the names that the user gave. */
     String shown(String text) {
         String shown = scratch.shown(text);
         for (Map.Entry<String, String> object : objects.entrySet()) {

@@ -9,16 +9,16 @@ import peakscope.model.value.Bytes;
 import peakscope.report.Choice;
 import picocli.CommandLine.Option;
 
-/** Options that choose a part of the input and the memory to hold it against. */
+/** Options that choose part of the input and the memory limit. */
 final class InputOptions {
 
-    @Option(names = "--module", paramLabel = "NAME", description = "Report only this module.")
+    @Option(names = "--module", paramLabel = "NAME", description = "Only this module.")
     private @Nullable String module;
 
     @Option(
             names = "--space",
             paramLabel = "NAME|N",
-            description = "Report only this memory space, by name (hbm, vmem, …) or number.")
+            description = "Only this memory space, by name (hbm, vmem, …) or number.")
     private @Nullable String space;
 
     @Option(
@@ -33,7 +33,7 @@ final class InputOptions {
             description = "Use this device's usable memory as the limit: v2, v3, v4, v4-core, v5e, v5p, v6e, v7x.")
     private @Nullable String device;
 
-    /** How many to list at most; empty when {@code --top} is not given. */
+    /** Most rows to list; empty if {@code --top} is not given. */
     static OptionalInt most(@Nullable Integer top) {
         if (top != null && top < 0) {
             throw new ErrorLine.UsageException("--top: give 0 or a positive number");
@@ -45,7 +45,7 @@ final class InputOptions {
         return new Choice(Optional.ofNullable(module), Optional.ofNullable(space));
     }
 
-    /** Whether two limits were given, of which only one can be meant. */
+    /** Whether two limits were given; only one can apply. */
     boolean limitsTwice() {
         return limit != null && device != null;
     }
@@ -54,7 +54,7 @@ final class InputOptions {
         return device != null;
     }
 
-    /** A limit given as a size goes before the device's. */
+    /** A limit given as a size overrides the device's. */
     Optional<MemoryLimit> memoryLimit() {
         if (limit != null) {
             try {

@@ -14,12 +14,12 @@ import peakscope.read.io.ReadException;
 import peakscope.read.log.LogReader;
 import peakscope.read.log.LogText;
 
-/** The error text or log that a command was given for what it says, not for what it lists. */
+/** The error text or log given to a command for what it says, not for its list of buffers. */
 final class LogInput {
 
     private LogInput() {}
 
-    /** Of a file; of an archive the texts in it. */
+    /** The text of a file, or all texts in an archive. */
     static LogText read(Path file) throws ReadException {
         if (Files.isDirectory(file)) {
             throw ReadException.of(FilePath.text(file), "is a folder", "give the file that holds the error text");

@@ -10,7 +10,7 @@ import peakscope.read.io.ReadException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code mcp}: the same for agents. */
+/** {@code mcp}: the same data for agents. */
 @Command(
         name = "mcp",
         description =

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code open}: the window, or where there is no screen what it would show, in words. */
+/** {@code open}: the window or, without a display, its content as text. */
 @Command(
         name = "open",
         description = "Open the window; with no display, print the text report instead.",
@@ -75,7 +75,7 @@ final class OpenCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (FetchedInputs fetched = new FetchedInputs(System.getenv())) {
             List<Path> local = fetched.local(inputs);
-            // The window reads files again and again; a stream can be read once.
+            // The window reads files repeatedly; a stream can be read only once.
             int stream = local.indexOf(Path.of("-"));
             if (stream >= 0) {
                 local.set(stream, fetched.stream(standardInput));
@@ -119,7 +119,10 @@ final class OpenCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** What the window would show: {@code explain} of an error text alone, else {@code report} with its error text. */
+    /**
+     * What the window would show: {@code explain} for an error text alone, otherwise {@code report} with its error
+     * text.
+     */
     private static String inWords(Opened input) throws ReadException {
         LogText said = input.said();
         return inText(

@@ -12,12 +12,12 @@ import peakscope.report.file.ReadFiles;
 import peakscope.report.file.WholeFile;
 import peakscope.report.form.ReportForm;
 
-/** Writes results to the file that was asked for, or to standard output, which {@link Door} checks when the command is done. */
+/** Writes results to the requested file, or to standard output, which {@link Door} checks when the command is done. */
 final class Output {
 
     private Output() {}
 
-    /** Writes a text to a file, or to standard output when there is none. */
+    /** Writes a text to a file, or to standard output if there is none. */
     static void write(@Nullable Path file, ReadFiles inputs, PrintWriter out, WholeFile.Text text)
             throws IOException, UnwritableException {
         if (file == null) {
@@ -43,12 +43,12 @@ final class Output {
         }
     }
 
-    /** For a terminal, unless it goes into a file. */
+    /** Lines for a terminal, unless the output goes to a file. */
     static ReportForm.Lines lines(@Nullable Path file) {
         return lines(file, false);
     }
 
-    /** The same, with what is folded or without. */
+    /** The same, with or without folded parts. */
     static ReportForm.Lines lines(@Nullable Path file, boolean verbose) {
         return new ReportForm.Lines(Terminal.width(), file == null && Terminal.isColored(), verbose);
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import peakscope.read.io.FilePath;
 
 /**
- * Arguments as they were typed. Java decodes them by the locale, and under {@code LC_ALL=C} what is not ASCII is lost; Linux still
- * has the bytes.
+ * Arguments as typed. Java decodes them by the locale and loses non-ASCII characters under {@code LC_ALL=C}; Linux
+ * still has the bytes.
  */
 final class RawArguments {
 
@@ -40,7 +40,7 @@ final class RawArguments {
         } catch (IOException unreadable) {
             return arguments;
         }
-        // Before them stand those of java itself.
+        // Java's own arguments come before them.
         int first = whole.size() - arguments.length;
         String[] typed = arguments.clone();
         for (int i = 0; i < typed.length && first > 0; i++) {
@@ -52,7 +52,7 @@ final class RawArguments {
         return typed;
     }
 
-    /** Whether an argument may come of these bytes: what is ASCII in both is the same in order. */
+    /** Whether an argument may come from these bytes: their ASCII parts are equal. */
     private static boolean isSame(String argument, byte[] bytes) {
         String decoded = new String(bytes, StandardCharsets.ISO_8859_1);
         return ascii(argument).equals(ascii(decoded));

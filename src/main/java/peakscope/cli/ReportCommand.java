@@ -39,8 +39,8 @@ final class ReportCommand extends ReportingCommand {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "How many buffers to list; all in JSON and CSV and " + ReportDocument.DEFAULT_TOP
-                    + " in the others unless given.")
+            description = "How many buffers to list (default: all in JSON and CSV, otherwise " + ReportDocument.DEFAULT_TOP
+                    + ").")
     private @Nullable Integer top;
 
     @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")
@@ -58,7 +58,7 @@ final class ReportCommand extends ReportingCommand {
             description = "text, markdown, html, json, or csv (buffers only) (default: text).")
     private ReportForm form = ReportForm.TEXT;
 
-    @Option(names = "--verbose", description = "Print all findings in full (an HTML page can expand them anyway).")
+    @Option(names = "--verbose", description = "Print all findings in full; in HTML they can be expanded anyway.")
     private boolean verbose;
 
     ReportCommand(InputStream standardInput) {

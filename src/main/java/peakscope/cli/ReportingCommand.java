@@ -21,7 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code report} and {@code export} share: they read inputs, make a report of them, and write it in a form. */
+/**
+ * What {@code report} and {@code export} share: they read inputs, report on them, and write the result in some format.
+ */
 abstract class ReportingCommand implements Callable<Integer> {
 
     private final InputStream standardInput;
@@ -46,10 +48,10 @@ abstract class ReportingCommand implements Callable<Integer> {
     }
 
     /**
-     * The report and what it was made from.
+     * The report and its source.
      *
-     * @param opened the input under its own names, whether or not the report is redacted
-     * @param choice what of the input was asked for, under the same names as the report
+     * @param opened the input under its own names, even if the report is redacted
+     * @param choice the requested part of the input, under the report's names
      */
     record Made(Case opened, Choice choice, Optional<Redaction> redaction, Report report) {
 
@@ -59,7 +61,7 @@ abstract class ReportingCommand implements Callable<Integer> {
         }
     }
 
-    /** The value of {@code --top}; null when it is not given. */
+    /** The value of {@code --top}; null if not given. */
     abstract @Nullable Integer top();
 
     /** The text of the error to report on. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code run}: a program as ever, and when it dies of memory the cause, the line and what to try. */
+/** {@code run}: runs a program as usual; if it runs out of memory, says the cause, the line and what to try. */
 @Command(
         name = "run",
         description = {
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class)
 final class RunCommand implements Callable<Integer> {
 
-    /** As shells have it. */
+    /** The shells' exit code. */
     private static final int NOT_FOUND = 127;
 
     private final Window window;
@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write that report to this file instead of standard output.")
+            description = "Write the report to this file instead of standard output.")
     private @Nullable Path output;
 
     @Option(
@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
         return message.replaceFirst("^.*error=\\d+, ", "").toLowerCase(java.util.Locale.ROOT);
     }
 
-    /** Waits, and lays the program's last words beside the dump, where all readers look for them. */
+    /** Waits, then saves the end of the program's output beside the dump, where all readers look for it. */
     private static Ended end(ProgramRun program, RunFolder folder) throws InterruptedException {
         Ended ended = program.await();
         if (ended.failed() || folder.isKept()) {
@@ -166,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
             say(err, "Can't report on the run: " + failure.getMessage());
         }
         if (folder.isKept()) {
-            say(err, "Kept in " + folder.dump() + "; look into it with: peakscope report " + folder.dump());
+            say(err, "Kept in " + folder.dump() + "; to look at it: peakscope report " + folder.dump());
         }
         err.flush();
     }

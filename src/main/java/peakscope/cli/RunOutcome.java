@@ -23,10 +23,10 @@ import peakscope.report.document.TextForm;
 import peakscope.report.section.HeadlineDocument;
 
 /**
- * What came of a run.
+ * The result of a run.
  *
- * @param report of what was dumped; empty when nothing was
- * @param words for the user: of a program that died of memory a screen, of others a sentence
+ * @param report on what was dumped; empty if nothing was
+ * @param words for the user: a screenful if the program ran out of memory, otherwise a sentence
  */
 record RunOutcome(Optional<Report> report, String words) {
 
@@ -62,7 +62,7 @@ record RunOutcome(Optional<Report> report, String words) {
         return lines(ended.failed() ? List.of(notOfMemory(ended), verdict) : List.of(verdict));
     }
 
-    /** Among equals the last: JAX compiles what prepares arguments first. */
+    /** The last of equals: JAX first compiles programs that prepare arguments. */
     private static String verdictOnLargest(Report report) {
         List<Report.ModuleReport> lastFirst = new ArrayList<>(report.modules());
         Collections.reverse(lastFirst);

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's standard output, in UTF-8 whatever the locale is, as what reads it are terminals of today, files and programs. A
- * {@link PrintWriter} keeps to itself that it could not write; this knows why.
+ * The program's standard output, in UTF-8 whatever the locale, because terminals, files and programs that read it
+ * expect UTF-8. A {@link PrintWriter} hides write errors; this class keeps them.
  */
 final class StandardOutput extends OutputStream {
 
@@ -50,12 +50,12 @@ final class StandardOutput extends OutputStream {
         }
     }
 
-    /** Why not all of it was written; empty when it was, and when who read it needed no more. */
+    /** Why not everything was written; empty if it was, or if the reader needed no more. */
     Optional<IOException> failure() {
         return Optional.ofNullable(failure).filter(why -> !isClosedPipe(why));
     }
 
-    /** The system's message may be in any language, but who fails to write into a pipe has lost its reader. */
+    /** The system's message may be in any language, but a failed write to a pipe means that its reader is gone. */
     private static boolean isClosedPipe(IOException why) {
         if (String.valueOf(why.getMessage()).toLowerCase(Locale.ROOT).contains("pipe")) {
             return true;

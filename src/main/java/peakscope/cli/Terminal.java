@@ -2,7 +2,7 @@ package peakscope.cli;
 
 import picocli.CommandLine;
 
-/** What is known of the terminal that reads the output. */
+/** Facts about the terminal that reads the output. */
 final class Terminal {
 
     private static final int USUAL_WIDTH = 100;
@@ -10,12 +10,15 @@ final class Terminal {
 
     private Terminal() {}
 
-    /** Whether colours may be printed: a person reads it, on a terminal that has them, and has not asked for none (no-color.org). */
+    /**
+     * Whether to print colours: a person reads the output, on a terminal with colours, and has not turned them off
+     * (no-color.org).
+     */
     static boolean isColored() {
         return CommandLine.Help.Ansi.AUTO.enabled();
     }
 
-    /** Columns, from the variable that shells set; what most terminals have when they do not. */
+    /** Columns, from the variable that shells set; otherwise what most terminals have. */
     static int width() {
         String columns = System.getenv("COLUMNS");
         try {

@@ -17,7 +17,7 @@ final class Version implements IVersionProvider {
         return new String[] {"peakscope " + (manifest == null ? "(not packaged)" : text(manifest))};
     }
 
-    /** Of the jar that this class is in; null when it is in a folder. */
+    /** From the jar with this class; null if the class is in a folder. */
     private static @Nullable URL manifest() {
         URL own = Version.class.getResource("Version.class");
         String path = String.valueOf(own);
@@ -38,7 +38,7 @@ final class Version implements IVersionProvider {
         }
     }
 
-    /** What the build wrote down; it writes {@code unknown} for the commit where there is no git. */
+    /** What the build recorded; it writes {@code unknown} for the commit if there is no git. */
     static String text(Manifest manifest) {
         String version = manifest.getMainAttributes().getValue("Implementation-Version");
         String commit = manifest.getMainAttributes().getValue("Implementation-Commit");

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Opens the viewer. Given by the program's start, so that commands need no JavaFX. */
+/** Opens the viewer. The program's start provides it, so that commands need no JavaFX. */
 public interface Window {
 
     /**
@@ -17,9 +17,9 @@ public interface Window {
     void show(List<Path> inputs, boolean untilFirstPaint) throws NoDisplayException;
 
     /**
-     * The same, and a folder is opened beside them and followed. A window that cannot follow one shows it as it is.
+     * The same, plus a folder to open and follow. A window that cannot follow folders shows it as it is.
      *
-     * @param watched need not be there yet
+     * @param watched need not exist yet
      */
     default void watch(List<Path> inputs, Path watched, boolean untilFirstPaint) throws NoDisplayException {
         List<Path> all = new ArrayList<>(inputs);

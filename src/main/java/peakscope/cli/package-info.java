@@ -1,6 +1,5 @@
 /**
- * The command line. One thin class a command; the work is done in the packages below. Every command but {@code open}
- * needs no display.
+ * The command line. One thin class per command; the packages below do the work. Only {@code open} needs a display.
  *
  * <p>Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read.
  */

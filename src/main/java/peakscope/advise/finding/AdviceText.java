@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.Asset;
 
-/** The words of the advisor, from {@code assets/advice.properties}; figures go where a text has {@code {name}}. */
+/** The advisor's texts, from {@code assets/advice.properties}, with figures filled in for {@code {name}}. */
 public final class AdviceText {
 
     private static final Properties TEXTS = Asset.properties("advice.properties");
@@ -53,7 +53,7 @@ public final class AdviceText {
         return TEXTS.containsKey(key);
     }
 
-    /** The finding whose words stand under this id: title, detail, numbered steps and flags, reference. */
+    /** The finding whose texts have this id: title, detail, numbered steps and flags, reference. */
     public static Finding finding(
             String id,
             @Nullable String code,

@@ -2,15 +2,15 @@ package peakscope.advise.finding;
 
 import java.util.Locale;
 
-/** A line that can be pasted as it stands. */
+/** A line to paste as it is. */
 public record CodeLine(Kind kind, String text) {
 
-    /** Where it belongs. */
+    /** Where the line goes. */
     public enum Kind {
         PYTHON,
         SHELL;
 
-        /** As JSON writes it. */
+        /** The name in JSON. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }

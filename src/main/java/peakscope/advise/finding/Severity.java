@@ -2,9 +2,9 @@ package peakscope.advise.finding;
 
 import java.util.Locale;
 
-/** How sure a finding is of being what matters, the surest first. */
+/** How likely a finding is to be what matters, surest first. */
 public enum Severity {
-    /** This is why it failed. */
+    /** The reason for the failure. */
     CAUSE,
     /** Very probably. */
     LIKELY,
@@ -13,7 +13,7 @@ public enum Severity {
     /** Good to know. */
     NOTE;
 
-    /** As reports write it. */
+    /** The word in reports. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,7 +1,7 @@
 /**
- * What a piece of advice consists of: words, evidence, severity, the saving.
+ * What a piece of advice consists of: text, evidence, severity, saving.
  *
- * <p>In: values and the texts of {@code assets/advice.properties}. Not in: when to say them.
+ * <p>In: values and the texts of {@code assets/advice.properties}. Not in: when to give which advice.
  */
 @NullMarked
 package peakscope.advise.finding;

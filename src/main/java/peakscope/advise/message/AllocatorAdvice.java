@@ -16,8 +16,8 @@ import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.value.Bytes;
 
 /**
- * Why an allocator on a GPU could not give what was asked for, by its own list of chunks: as much was free, but in pieces, or
- * it was not free at all.
+ * Why a GPU allocator could not satisfy a request, from its own list of chunks: enough was free but fragmented, or too
+ * little was free.
  */
 public final class AllocatorAdvice {
 
@@ -25,7 +25,7 @@ public final class AllocatorAdvice {
 
     private AllocatorAdvice() {}
 
-    /** Of the last allocator that says what was asked for: its failure is the one nearest to the end of the program. */
+    /** For the last allocator that says what was requested: its failure is closest to the end of the program. */
     public static List<Finding> advise(List<AllocatorState> allocators) {
         for (int i = allocators.size() - 1; i >= 0; i--) {
             Optional<Finding> finding = finding(allocators.get(i));

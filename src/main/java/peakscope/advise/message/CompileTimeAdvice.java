@@ -16,20 +16,20 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * E1000, decided as <a href="https://openxla.org/xla/errors/error_1000">its page</a> does: sums of both kinds of core lead to
- * section 1, one tensor over half of the limit to section 2, and all else to section 3, whose parts are ranked by what the
- * text shows.
+ * E1000, decided as <a href="https://openxla.org/xla/errors/error_1000">its page</a> does: totals for both kinds of
+ * core lead to section 1, one tensor over half the limit to section 2, everything else to section 3, whose parts are
+ * ranked by what the text shows.
  */
 final class CompileTimeAdvice {
 
     private static final double HALF = 0.5;
 
-    /** One side needs this many times the other to be the one to blame. */
+    /** One kind of core is to blame if it needs this many times as much as the other. */
     private static final double MUCH_MORE = 2;
 
     private static final double MUCH_PADDING = 0.10;
 
-    /** Over the limit by less than this, rematerialization may be enough; by more than the second, only more chips. */
+    /** Below this share over the limit, rematerialization may be enough; above the second, only more chips help. */
     private static final double CLOSE = 0.15;
 
     private static final double FAR = 1.0;
@@ -90,7 +90,7 @@ final class CompileTimeAdvice {
                 .max(Comparator.comparingLong(ListedAllocation::bytes));
     }
 
-    /** Section 3. What the text gives reason for is likely, the rest worth trying, flags last. */
+    /** Section 3. Parts that the text gives reason for are likely, the rest worth trying; flags come last. */
     private void aggregate(boolean afterLarger) {
         Severity usual = afterLarger ? Severity.NOTE : Severity.TRY;
         double padding = paddedShare();
@@ -116,7 +116,7 @@ final class CompileTimeAdvice {
         findings.add(AdviceText.finding(id, "E1000", section, severity, figures, evidence));
     }
 
-    /** How much more than the limit is needed, as a share of it; 0 when the text does not tell. */
+    /** Needed memory above the limit, as a share of the limit; 0 when the text gives no figures. */
     private double over() {
         double limit = bytes(Figure.LIMIT);
         double used = Math.max(bytes(Figure.USED), bytes(Figure.REQUESTED));

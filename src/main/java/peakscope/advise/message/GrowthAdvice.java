@@ -15,7 +15,7 @@ import peakscope.analyze.growth.HeldMemory;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
 
-/** What a program held more of from one memory profile to the next: the places of its leaks. */
+/** What a program held more of from one memory profile to the next: places that may leak. */
 public final class GrowthAdvice {
 
     private static final String ID = "growth";
@@ -23,12 +23,12 @@ public final class GrowthAdvice {
     private static final int MOST_BY_COUNT = 3;
     private static final int MOST_NAMED = 6;
 
-    /** A total that grew by less of itself is noise. */
+    /** Smaller relative growth of the total is noise. */
     private static final double WORTH_SAYING = 0.01;
 
     private GrowthAdvice() {}
 
-    /** Compares the profiles among these modules; says nothing of fewer than two. */
+    /** Compares the profiles among these modules; no findings for fewer than two. */
     public static List<Finding> advise(List<ModuleMemory> modules) {
         return GrowthByPlace.among(modules).map(GrowthAdvice::finding).stream().toList();
     }
@@ -119,7 +119,7 @@ public final class GrowthAdvice {
                         + place.first().bytes() + " → " + place.last().bytes() + "), ";
     }
 
-    /** The file where several profiles have one name. */
+    /** The file, if several profiles have the same name. */
     private static String name(GrowthByPlace growth, int moment) {
         ModuleMemory profile = growth.profiles().get(moment);
         boolean alone = growth.profiles().stream()

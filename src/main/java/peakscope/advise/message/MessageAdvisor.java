@@ -18,13 +18,13 @@ import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
-/** What an error text by itself allows to say, as the error's official page decides it. */
+/** Findings from an error text alone, decided as the error's official page does. */
 public final class MessageAdvisor {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double NINE_TENTHS = 0.9;
 
-    /** What texts of advice speak of and a message need not tell. */
+    /** Keys that advice texts use and a message may lack. */
     private static final List<String> DETAILS = List.of(
             "parameter",
             "expected",
@@ -42,7 +42,7 @@ public final class MessageAdvisor {
 
     private MessageAdvisor() {}
 
-    /** Findings on the message that ended the program, what matters most first; empty when there is no message. */
+    /** Findings on the message that ended the program, most important first; empty without a message. */
     public static List<Finding> advise(List<Message> messages) {
         if (messages.isEmpty()) {
             return List.of();
@@ -56,7 +56,7 @@ public final class MessageAdvisor {
         return findings;
     }
 
-    /** Where lack of memory ended the program. */
+    /** If a memory error ended the program. */
     private static List<Finding> ofCause(Message message) {
         boolean isMain = message.space() == null || message.space().equals("hbm");
         return switch (message.topic()) {
@@ -78,7 +78,7 @@ public final class MessageAdvisor {
                 : List.of(finding(AdviceText.has(id + ".title") ? id : "space", message));
     }
 
-    /** Where it did not: another error, another host's, or none at all. */
+    /** If something else did: another error, another host's error, or nothing. */
     private static List<Finding> ofOther(Message message) {
         return switch (message.ending()) {
             case NOT_MEMORY -> List.of(ofTopic(message));
@@ -104,7 +104,7 @@ public final class MessageAdvisor {
         return AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures(message), largest(message));
     }
 
-    /** The figures of a message for its texts. */
+    /** A message's figures, for texts. */
     static Map<String, String> figures(Message message) {
         Map<String, String> figures = new HashMap<>();
         for (Figure figure : Figure.values()) {
@@ -147,7 +147,7 @@ public final class MessageAdvisor {
         return message.allocations().isEmpty() ? refused(message) : evidence(message.allocations());
     }
 
-    /** The tensor that there was no room for, where the text names it. */
+    /** The tensor that did not fit, if the text names it. */
     private static List<Evidence> refused(Message message) {
         OptionalLong bytes = message.figure(Figure.REQUESTED);
         if (bytes.isEmpty() || message.shape() == null || message.instruction() == null) {
@@ -157,7 +157,7 @@ public final class MessageAdvisor {
         return List.of(new Evidence(line, message.instruction(), OptionalInt.empty(), bytes));
     }
 
-    /** The first few of these. */
+    /** The first few allocations. */
     static List<Evidence> evidence(List<ListedAllocation> allocations) {
         return allocations.stream()
                 .limit(MOST_EVIDENCE)

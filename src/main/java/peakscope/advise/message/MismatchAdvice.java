@@ -12,12 +12,12 @@ import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
-/** That an error text is not about what the dump holds: everything else has to be read with that in mind. */
+/** Says that an error text is not about the dump; read everything else with that in mind. */
 public final class MismatchAdvice {
 
     private MismatchAdvice() {}
 
-    /** Of a text that is of another program or another compile. */
+    /** For a text about another program or another compile. */
     public static Finding advise(TextMatch text) {
         Message message = text.message();
         Map<String, String> figures = Map.of(

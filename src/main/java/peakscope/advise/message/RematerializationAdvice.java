@@ -12,14 +12,14 @@ import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Rematerialization;
 
-/** What a compiler log tells of rematerialization: how much the compiler saved by itself, and whether that was enough. */
+/** What a compiler log says about rematerialization: how much the compiler saved, and whether that was enough. */
 public final class RematerializationAdvice {
 
     private static final int MOST_EVIDENCE = 5;
 
     private RematerializationAdvice() {}
 
-    /** One finding on all of them; the one that missed its budget by most gives the figures. */
+    /** One finding for all of them, with the figures of the one that missed its budget by most. */
     public static List<Finding> advise(List<Rematerialization> all) {
         if (all.isEmpty()) {
             return List.of();
@@ -45,7 +45,7 @@ public final class RematerializationAdvice {
                 AdviceText.finding(id, null, "3.E", isShort ? Severity.LIKELY : Severity.NOTE, figures, evidence)));
     }
 
-    /** By how many bytes the budget was missed; negative where it was not or is not known. */
+    /** Bytes over the budget; negative if within it or unknown. */
     private static long missing(Rematerialization one) {
         return one.limit().map(limit -> one.after().count() - limit.count()).orElse(-1L);
     }

@@ -12,8 +12,8 @@ import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
 /**
- * E0100 and E0101: what did not fit while the program ran. A request above what is free means that memory is full; one that is no
- * more than what is free, that it lies in pieces.
+ * E0100 and E0101: something did not fit at run time. A request above the free memory means that memory is full; a
+ * smaller one, that memory is fragmented.
  */
 final class RunTimeAdvice {
 
@@ -45,7 +45,7 @@ final class RunTimeAdvice {
         return findings;
     }
 
-    /** What the figures say: {@code full}, {@code fragmented}, or {@code untold} where there are none. */
+    /** What the figures say: {@code full}, {@code fragmented}, or {@code untold} without figures. */
     private static String kind(Message message) {
         OptionalLong requested = message.figure(Figure.REQUESTED);
         OptionalLong free = message.figure(Figure.FREE);

@@ -13,8 +13,7 @@ import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
 /**
- * PyTorch's allocator on a GPU, by what its text tells: as much as was asked for lies in its own cache, but in pieces, or it does
- * not.
+ * PyTorch's allocator on a GPU, judged by its text: its own cache holds enough memory but fragmented, or not enough.
  */
 final class TorchAdvice {
 
@@ -34,7 +33,7 @@ final class TorchAdvice {
         return findings;
     }
 
-    /** What PyTorch holds and nobody uses; old texts tell it by its two parts. */
+    /** Memory that PyTorch holds unused; old texts give it as two figures. */
     private static OptionalLong cached(Message message) {
         OptionalLong unallocated = bytes(message.details().get("unallocated"));
         OptionalLong allocated = bytes(message.details().get("allocated"));

@@ -21,8 +21,8 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * E1001: one kernel or instruction asks for more VMEM than it may take. A kernel is known by {@code custom-call} or by its name;
- * an instruction that the compiler made, by its opcode; of the rest nobody can tell whose it is.
+ * E1001: a kernel or instruction needs more VMEM than it may use. A kernel is recognised by {@code custom-call} or its
+ * name, an instruction of the compiler by its opcode; otherwise the author is unknown.
  */
 final class VmemAdvice {
 
@@ -37,10 +37,10 @@ final class VmemAdvice {
 
     private static final int MIB = 1 << 20;
 
-    /** What of VMEM no kernel gets: room for the compiler's own. */
+    /** VMEM that no kernel gets: the compiler's own share. */
     private static final long KEPT = MIB;
 
-    /** The VMEM of one core, by generation, in MiB: those of {@code jax.experimental.pallas.tpu.get_tpu_info()}. */
+    /** VMEM of one core, by generation, in MiB, from {@code jax.experimental.pallas.tpu.get_tpu_info()}. */
     private static final Map<Integer, String> CAPACITIES = Map.of(16, "v2 to v4", 64, "v5p and 7x", 128, "v5e and v6e");
 
     private VmemAdvice() {}
@@ -103,7 +103,7 @@ final class VmemAdvice {
         return finding.withMore("e1001.blocks", figures);
     }
 
-    /** A limit can be raised up to what a core has, never beyond. */
+    /** A limit can be raised up to a core's capacity, never beyond. */
     private static Finding withLimit(KernelMemory memory, Finding finding, Map<String, String> figures) {
         long needed = memory.needed().orElse(0);
         long limit = (needed + MIB - 1) / MIB * MIB;

@@ -1,9 +1,8 @@
 /**
- * What an error text, a log, an allocator's list or two memory profiles allow to say by themselves, as the official pages decide
- * it.
+ * Findings from an error text, a log, an allocator's list or two memory profiles, decided as the official pages do.
  *
- * <p>Words are our own, in {@code assets/advice.properties}, with a link to the page. Not in: reading the text (see
- * {@code peakscope.read.message}).
+ * <p>The wording is our own, in {@code assets/advice.properties}, with a link to the page. Not in: reading the text
+ * (see {@code peakscope.read.message}).
  */
 @NullMarked
 package peakscope.advise.message;

@@ -21,7 +21,7 @@ public final class BatchRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.25;
 
-    /** A batch so many times as large is none that anybody asks for; what limits it is something else. */
+    /** Nobody wants a batch this many times as large; something else limits it. */
     private static final long FAR = 64;
 
     @Override

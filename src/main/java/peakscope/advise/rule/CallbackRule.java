@@ -22,15 +22,15 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Tensors that are handed to code on the host, by {@code jax.debug.print} or another callback: the compiler has to keep them
- * whole in HBM until they are sent.
+ * Tensors passed to host code by {@code jax.debug.print} or another callback: the compiler keeps them whole in HBM
+ * until they are sent.
  */
 public final class CallbackRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.005;
 
-    /** Instructions that give their operand another name without copying it. */
+    /** Instructions that rename their operand without copying it. */
     private static final Set<String> TRANSPARENT =
             Set.of("bitcast", "get-tuple-element", "tuple", "copy-start", "copy-done", "opt-barrier", "reshape");
 
@@ -72,7 +72,7 @@ public final class CallbackRule implements Rule {
                 evidence));
     }
 
-    /** The instructions whose values are handed over, and the op that does it. */
+    /** Instructions whose values are passed to the host, each with the op that does so. */
     private static Map<String, String> handedOver(Program program) {
         Map<String, String> found = new LinkedHashMap<>();
         for (int row = 0; row < program.size(); row++) {
@@ -91,7 +91,7 @@ public final class CallbackRule implements Rule {
         return opName == null ? program.name(row) : opName;
     }
 
-    /** What the instruction reads, seen through renamings. */
+    /** What the instruction reads, looking through renamings. */
     private static Set<Integer> sources(Program program, int row) {
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> next = new ArrayDeque<>(List.of(row));

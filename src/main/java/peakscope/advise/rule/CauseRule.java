@@ -22,9 +22,9 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
 
 /**
- * One pattern that fills peaks, with the change that answers it.
+ * One pattern that fills peaks, with the change that fixes it.
  *
- * @param id of its words
+ * @param id of its texts
  * @param find its buffers and what the change leaves of them
  */
 public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implements Rule {
@@ -98,7 +98,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 .toList();
     }
 
-    /** {@code train.py:47 loss}, the line that a value comes from. */
+    /** {@code train.py:47 loss}, the line that makes a value. */
     static String line(Origin origin) {
         return origin.source().map(SourceFrame::label).orElse("an unrecorded line");
     }

@@ -21,12 +21,12 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The smallest set of changes that brings the peak under the limit, the safest among sets of one size. There are few changes, so
- * all sets are tried.
+ * The smallest set of changes that brings the peak under the limit, the safest among sets of equal size. There are few
+ * changes, so all sets are tried.
  */
 public final class CombinationRule implements Rule {
 
-    /** The safest first: donation changes nothing but the caller's duty, bfloat16 changes results. */
+    /** Safest first: donation only restricts the caller, bfloat16 changes results. */
     private final List<Rule> rules;
 
     public CombinationRule(List<Rule> rules) {
@@ -43,7 +43,7 @@ public final class CombinationRule implements Rule {
         Timeline timeline = analysis.timeline();
         List<Fix> fixes = fixes(analysis);
         if (fixes.isEmpty() && timeline.isExcerpt()) {
-            // Of what a text lists too little is known to say that nothing would help.
+            // A text's list says too little to conclude that nothing would help.
             return List.of();
         }
         Optional<Attempt> enough = bySize(fixes.size())
@@ -113,7 +113,7 @@ public final class CombinationRule implements Rule {
         return WhatIf.replay(timeline, together(timeline, with)).peak();
     }
 
-    /** All sets but the empty one as bits, small sets first, and of one size the safest first. */
+    /** All non-empty sets as bits, small sets first, the safest first among equal sizes. */
     private static IntStream bySize(int changes) {
         return IntStream.rangeClosed(1, changes)
                 .flatMap(members -> IntStream.range(1, 1 << changes).filter(set -> Integer.bitCount(set) == members));

@@ -61,7 +61,7 @@ public final class ConstantRule implements Rule {
                 .orElse("");
     }
 
-    /** The line that reads a constant: what a function closes over has no line of its own. */
+    /** The line that reads a constant: a value that a function closes over has no line of its own. */
     private static Optional<String> user(SpaceAnalysis analysis, int id) {
         return analysis.origins().of(analysis.timeline().buffer(id)).source().map(SourceFrame::label);
     }

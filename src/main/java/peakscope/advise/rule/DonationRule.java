@@ -28,20 +28,21 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Arguments that the program gives back in a new version and that are not donated: both are held at once, and with donation the
- * output would take the argument's memory. What the caller goes on using, as the weights beside their gradient, is not meant.
+ * Arguments that the program returns in a new version without donation: it holds both versions, although the output
+ * could reuse the argument's memory. Leaves out arguments that the caller goes on using, such as weights beside their
+ * gradient.
  */
 final class DonationRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.01;
 
-    /** Less of an argument is replaced, and the rest of it may be used again. */
+    /** If less of an argument is replaced, the rest may still be used. */
     private static final double WHOLE = 0.9;
 
     private static final double SMALL = 0.01;
 
-    /** What donation would spare: buffers of outputs, and the arguments that would give them their memory. */
+    /** What donation would save: buffers of outputs, and the arguments whose memory they would reuse. */
     private record Spared(Map<Integer, Buffer> outputs, List<PythonArgument> arguments, boolean namesAreKnown) {}
 
     @Override
@@ -106,7 +107,7 @@ final class DonationRule implements Rule {
         return outputs.isEmpty() ? Optional.empty() : Optional.of(new Spared(outputs, whole, !arguments.isEmpty()));
     }
 
-    /** The arguments that are not donated, by number. */
+    /** Arguments that are not donated, by number. */
     private static Map<Integer, Buffer> given(Timeline timeline) {
         Map<Integer, Buffer> given = new HashMap<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
@@ -129,7 +130,7 @@ final class DonationRule implements Rule {
         return all > 0 && part >= all * WHOLE;
     }
 
-    /** What is too small to matter beside the largest is not worth a word. */
+    /** Drops arguments too small to matter beside the largest. */
     private static List<PythonArgument> large(List<PythonArgument> arguments, Map<Integer, Buffer> given) {
         long largest = arguments.stream()
                 .mapToLong(argument -> bytes(argument, given))
@@ -148,7 +149,10 @@ final class DonationRule implements Rule {
                 .sum();
     }
 
-    /** For each replaced argument an output of its size, since the dump does not tell which output lies in which memory. */
+    /**
+     * For each replaced argument an output of its size, because the dump does not say which output reuses which
+     * argument.
+     */
     private static Map<Integer, Buffer> outputs(
             SpaceAnalysis analysis, Set<Integer> replaced, Map<Integer, Buffer> given) {
         Timeline timeline = analysis.timeline();
@@ -203,7 +207,7 @@ final class DonationRule implements Rule {
 
     private record Words(List<CodeLine> lines, List<String> steps) {}
 
-    /** Empty where the arguments have no names. */
+    /** Empty if the arguments have no names. */
     private static Optional<Words> lines(String module, Spared spared) {
         if (!spared.namesAreKnown()) {
             return Optional.empty();

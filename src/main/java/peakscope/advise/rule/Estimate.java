@@ -4,7 +4,7 @@ import java.util.Locale;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 
-/** Says what a replay with other sizes gives. */
+/** Words for the result of a replay with other sizes. */
 final class Estimate {
 
     private Estimate() {}

@@ -16,9 +16,9 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * What the program needs against the usable memory of each TPU generation, and, without padding, against that of common GPUs: they
- * store arrays without tiles. A program that was not planned for a TPU has no padding to go by, and one that computes in complex128
- * runs on none.
+ * What the program needs compared with the usable memory of each TPU generation and, without padding, of common GPUs,
+ * which store arrays without tiles. A program planned for another device has no TPU padding to go by, and one that
+ * computes in complex128 runs on no TPU.
  */
 final class FitsOnRule implements Rule {
 

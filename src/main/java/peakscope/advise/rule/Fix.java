@@ -7,11 +7,11 @@ import peakscope.advise.finding.CodeLine;
 import peakscope.model.timeline.Timeline;
 
 /**
- * A change to the program as its effect on the sizes of buffers, so that several can be tried together.
+ * A change to the program as its effect on buffer sizes, so that several can be tried together.
  *
- * @param id of the rule that proposes it; its words are under {@code fix.ID}
+ * @param id of the rule that proposes it; its texts are under {@code fix.ID}
  * @param newSize bytes that each buffer of the timeline would take
- * @param lines that make the change in the case's own names; empty where the words have them
+ * @param lines that make the change, with the case's own names; empty if the texts have them
  */
 record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
 
@@ -23,12 +23,12 @@ record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
         this(id, newSize, List.of());
     }
 
-    /** The same with lines of code. */
+    /** A copy with lines of code. */
     Fix lines(List<CodeLine> code) {
         return new Fix(id, newSize, code);
     }
 
-    /** These buffers would not be there at all. */
+    /** A change that removes these buffers. */
     static Fix without(String id, Timeline timeline, Set<Integer> gone) {
         return new Fix(id, buffer -> gone.contains(buffer) ? 0 : timeline.sizeBytes(buffer));
     }

@@ -11,7 +11,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.model.value.Bytes;
 
-/** Memory that is allocated and never in use at once: holes between buffers. */
+/** Allocated memory that is never in use at the same time: holes between buffers. */
 public final class FragmentationRule implements Rule {
 
     private static final double WORTH_SAYING = 0.05;

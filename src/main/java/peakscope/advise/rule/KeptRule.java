@@ -25,7 +25,7 @@ import peakscope.analyze.kept.PolicyPeak;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
-/** Values of the forward pass that wait for the backward pass, and what computing them again would save. */
+/** Values of the forward pass that wait for the backward pass, and what recomputing them would save. */
 public final class KeptRule implements Rule {
 
     private static final int MOST_LINES = 6;
@@ -55,7 +55,7 @@ public final class KeptRule implements Rule {
                         .orElse(List.of());
     }
 
-    /** Each of the values takes its share of what the change would free. */
+    /** Each value takes its share of what the change would free. */
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         List<KeptValue> kept = KeptValues.of(analysis);
@@ -101,7 +101,10 @@ public final class KeptRule implements Rule {
                 .saving(Saving.of(best.get().after())));
     }
 
-    /** The one that recomputes least of those that fit; where none fits or no limit is known, the one that saves most. */
+    /**
+     * The policy that recomputes least among those that fit; if none fits or no limit is known, the one that saves
+     * most.
+     */
     private static Optional<PolicyPeak> best(List<PolicyPeak> peaks, Fit fit) {
         return peaks.stream()
                 .filter(peak -> fit.isOver() && fit.fitsAfter(peak.after()))

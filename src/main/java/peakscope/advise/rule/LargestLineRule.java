@@ -13,7 +13,7 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
 import peakscope.model.value.Bytes;
 
-/** One line of the program whose temporaries take most of the peak, where no pattern says more of it. */
+/** One source line whose temporaries take most of the peak, if no pattern explains them. */
 public final class LargestLineRule implements Rule {
 
     private static final double MUCH = 0.3;

@@ -10,7 +10,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.model.runtime.AllocatorKind;
 
-/** What could not be decided because the input does not hold it, and how to make the file that does. */
+/** What the input cannot answer, and how to make a file that can. */
 public final class MissingDataRule implements Rule {
 
     @Override

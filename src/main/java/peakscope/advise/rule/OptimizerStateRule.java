@@ -17,7 +17,7 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** Optimizer state among the arguments: it is read in the update alone and can rest in host memory. */
+/** Optimizer state among the arguments: only the update reads it. */
 public final class OptimizerStateRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
@@ -52,8 +52,8 @@ public final class OptimizerStateRule implements Rule {
     }
 
     /**
-     * With the first moment in bfloat16, which is half of Adam's state. Moved to host memory as a whole the state saved nothing in
-     * four programs that were compiled: the compiler fetches it early.
+     * The first moment, half of Adam's state, in bfloat16. Moving the whole state to host memory saved nothing in four
+     * compiled programs: the compiler fetches it early.
      */
     private static Fix narrowed(Timeline timeline, Set<Integer> state) {
         return new Fix("optimizer-state", id -> {
@@ -62,7 +62,7 @@ public final class OptimizerStateRule implements Rule {
         });
     }
 
-    /** The largest first. */
+    /** Largest first. */
     private static Set<Integer> state(SpaceAnalysis analysis) {
         Set<Integer> state = new LinkedHashSet<>();
         Timeline timeline = analysis.timeline();

@@ -15,7 +15,7 @@ import peakscope.model.Program;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
-/** One buffer at the peak that takes more than half of the limit, which the E1000 page calls a mistake in the program. */
+/** One buffer at the peak that takes more than half the limit, which the E1000 page calls a mistake in the program. */
 public final class OversizedRule implements Rule {
 
     public static final String ID = "oversized";
@@ -53,7 +53,7 @@ public final class OversizedRule implements Rule {
                 : String.format(Locale.ROOT, "%,.1f times", ofLimit);
     }
 
-    /** A program that is there tells which of the page's two mistakes cannot be the reason. */
+    /** The program, if known, rules out one of the page's two mistakes. */
     private static List<String> steps(Optional<Program> program) {
         boolean hasCallback =
                 program.isEmpty() || program.filter(OversizedRule::callsHost).isPresent();

@@ -28,14 +28,14 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** Memory that holds nothing because a layout's tile is larger than the array along some dimension. */
+/** Memory without data, because a layout's tile is larger than the array along some dimension. */
 public final class PaddingRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double LARGE_SHARE = 0.10;
     private static final double SMALL_SHARE = 0.001;
 
-    /** A buffer below this share of the peak is not looked at for another layout. */
+    /** Buffers below this share of the peak are not tried with other layouts. */
     private static final double SMALL_BUFFER = 0.001;
 
     @Override
@@ -75,9 +75,9 @@ public final class PaddingRule implements Rule {
     }
 
     /**
-     * Each larger buffer with its two best neighbouring dimensions merged, where it has the shape of an array that goes in and comes
-     * out again, such as a cache. The shape of such an array is the program's choice; how all else is stored is the compiler's,
-     * and of its temporaries some grew when the arrays that they come from were merged.
+     * Each larger buffer with its two best neighbouring dimensions merged, if it has the shape of an array that the
+     * program takes and returns, such as a cache. The program chooses only these shapes; the compiler lays out
+     * everything else, and some temporaries grew when the arrays they come from were merged.
      */
     private static IntToLongFunction merged(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
@@ -100,7 +100,7 @@ public final class PaddingRule implements Rule {
         return id -> sizes[id];
     }
 
-    /** Shapes of the arguments that the program gives back in a new version. */
+    /** Shapes of arguments that the program returns in a new version. */
     private static Set<String> ownShapes(SpaceAnalysis analysis) {
         Set<String> shapes = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
@@ -148,7 +148,10 @@ public final class PaddingRule implements Rule {
                 : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining(", "));
     }
 
-    /** What to do about one buffer: merge dimensions where the program decides its shape, else a smaller or a full dimension. */
+    /**
+     * What to do about one buffer: merge dimensions if the program decides its shape, otherwise use a smaller or a full
+     * dimension.
+     */
     private static String cheapest(Buffer buffer, boolean own) {
         if (!own) {
             return buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.chosen", Map.of());

@@ -11,7 +11,7 @@ final class ProductAsSum {
     private ProductAsSum() {}
 
     /**
-     * A line of Python for {@code nij,njk->nik}; empty where an axis would have to be moved for it.
+     * A line of Python for {@code nij,njk->nik}; empty if an axis would have to move.
      *
      * @param einsum two groups of letters, an arrow and the letters of the result
      */
@@ -45,7 +45,7 @@ final class ProductAsSum {
                         + ")  # instead of jnp.einsum('" + einsum + "', a, b)");
     }
 
-    /** {@code b[:, None, :, :]}; null where its letters come in another order. */
+    /** {@code b[:, None, :, :]}; null if its letters are in another order. */
     private static @Nullable String indexed(String name, String letters, String all) {
         String ordered = all.chars()
                 .filter(letter -> letters.indexOf(letter) >= 0)

@@ -23,8 +23,8 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Arguments of a program for several devices that lie whole on every one of them, as they do when they were given no sharding, and
- * arrays that are gathered whole from their parts.
+ * Arguments of a program for several devices that are whole on each device, for lack of a sharding, and arrays gathered
+ * whole from their parts.
  */
 public final class ReplicationRule implements Rule {
 
@@ -101,7 +101,7 @@ public final class ReplicationRule implements Rule {
                         : "the same part on each of " + copies + " devices";
     }
 
-    /** What is computed from such an argument and has its shape, as the update of weights is, is divided like it. */
+    /** Arrays computed from such an argument with its shape, such as a weight update, are split the same way. */
     private static Fix shared(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
         Timeline timeline = analysis.timeline();
         Map<String, Integer> shapes = new HashMap<>();
@@ -135,8 +135,9 @@ public final class ReplicationRule implements Rule {
     }
 
     /**
-     * The larger arguments that lie on several devices alike and results of all-gathers, the largest first, and on how many. Of
-     * arguments that are split over some axes of the mesh alone, state counts, and not data, which lies so on purpose.
+     * Larger arguments that are equal on several devices and results of all-gathers, largest first, each with its
+     * number of copies. An argument split over only some axes of the mesh counts if it is state, not if it is data,
+     * which is meant to lie that way.
      */
     private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
         Program program = analysis.program().orElseThrow();

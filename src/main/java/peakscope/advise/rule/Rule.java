@@ -6,13 +6,13 @@ import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 
-/** Looks for one kind of trouble. Stateless. */
+/** Looks for one kind of problem. Stateless. */
 public interface Rule {
 
-    /** What it has to say about this memory space; empty when there is nothing to say. */
+    /** Findings on this memory space; empty if there are none. */
     List<Finding> findings(SpaceAnalysis analysis, Fit fit);
 
-    /** The change it proposes, to be tried together with others; empty when it proposes none. */
+    /** The change it proposes, to try together with others; empty if it proposes none. */
     default Optional<Fix> fix(SpaceAnalysis analysis) {
         return Optional.empty();
     }

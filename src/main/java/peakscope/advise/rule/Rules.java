@@ -8,10 +8,10 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.OneHot;
 
-/** The table of rules. A new rule is one class, one line here, and its words. */
+/** The table of rules. A new rule is one class, one line here, and its texts. */
 public final class Rules {
 
-    /** Rules that propose a change, the safest first. */
+    /** Rules that propose a change, safest first. */
     private static final List<Rule> CHANGES = List.of(
             new DonationRule(),
             new ReplicationRule(),
@@ -41,14 +41,14 @@ public final class Rules {
             new FragmentationRule(),
             new FitsOnRule());
 
-    /** What can be said of an allocator at run time, of which neither the program nor its layouts are known. */
+    /** Rules for an allocator at run time, whose program and layouts are unknown. */
     private static final List<Rule> AT_RUN_TIME = List.of(new UnfreedRule(), new MissingDataRule());
 
     private static final List<Rule> OF_SNAPSHOT = List.of(new MissingDataRule());
 
     private Rules() {}
 
-    /** Those that apply: most are about what a compiler planned. */
+    /** The rules that apply: most are for memory that a compiler planned. */
     public static List<Rule> of(SpaceAnalysis analysis) {
         return switch (analysis.memory().kind()) {
             case PLANNED, CHUNKS ->

@@ -23,7 +23,7 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
-/** Products of a great many small matrices, whose operands and results are stored in tiles that are nearly empty. */
+/** Products of very many small matrices, whose operands and results fill their tiles badly. */
 public final class SmallProductRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
@@ -83,7 +83,7 @@ public final class SmallProductRule implements Rule {
         return known.isEmpty() ? AdviceText.lines("small-products.any", Map.of()) : known;
     }
 
-    /** What was copied for a product only is not needed any more; results are stored with the long dimension minor. */
+    /** Copies made only for a product disappear; results are stored with the long dimension minor. */
     private static IntToLongFunction asSums(SpaceAnalysis analysis, Program program, List<Integer> products) {
         Timeline timeline = analysis.timeline();
         Set<Integer> read = new HashSet<>();

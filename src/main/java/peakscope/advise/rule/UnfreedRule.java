@@ -15,12 +15,12 @@ import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** What was allocated while a profile ran and not freed in it: suspects of a leak. */
+/** Memory allocated while a profile ran and never freed: a possible leak. */
 public final class UnfreedRule implements Rule {
 
     private static final int MOST_EVIDENCE = 8;
 
-    /** A smaller share of the peak is not what fills a memory. */
+    /** A smaller share of the peak does not fill a memory. */
     private static final double WORTH_ACTING = 0.01;
 
     @Override

@@ -29,7 +29,7 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** Temporaries of 32-bit floats that live at the peak and would take half as bfloat16. */
+/** Temporaries of 32-bit floats live at the peak that would take half as bfloat16. */
 public final class WidthRule implements Rule {
 
     private static final int MOST_LOOKED_AT = 200;
@@ -78,7 +78,7 @@ public final class WidthRule implements Rule {
                 : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
     }
 
-    /** Whether most of what a program is given is 16 bits wide: then what is f32 in it was asked for, or is the compiler's. */
+    /** Whether most arguments are 16 bits wide: then the program or the compiler asked for whatever is f32. */
     private static boolean isNarrow(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         long wide = 0;
@@ -95,7 +95,7 @@ public final class WidthRule implements Rule {
         return narrow > wide;
     }
 
-    /** Of such a program, where the f32 is. What less of it would save depends on what the compiler fuses then. */
+    /** Where the f32 is in such a program. The saving depends on what the compiler then fuses. */
     private static List<Finding> asked(SpaceAnalysis analysis) {
         Cause cause = Causes.wide(analysis);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
@@ -122,7 +122,7 @@ public final class WidthRule implements Rule {
         return id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id);
     }
 
-    /** The largest first. */
+    /** Largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
         Set<Integer> logits = Causes.logits(analysis).leaves().keySet();
         return Arrays.stream(analysis.largestAtPeak())
@@ -134,7 +134,7 @@ public final class WidthRule implements Rule {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Softmax, norms and losses compute in f32 whatever the type of the model is, unless the program is told otherwise. */
+    /** Softmax, norms and losses compute in f32 whatever the model's type, unless the program says otherwise. */
     private static boolean staysWide(Origin origin) {
         String path = String.valueOf(origin.opName());
         return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1));

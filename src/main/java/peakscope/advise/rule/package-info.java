@@ -1,8 +1,8 @@
 /**
- * Rules: each looks for one kind of trouble in an analysed memory space and says what to do about it.
+ * Rules: each looks for one kind of problem in an analysed memory space and says what to do about it.
  *
- * <p>A rule is one stateless class, its words are in {@code assets/advice.properties}, and it has one test. Not in: findings that need
- * no analysis (see {@code peakscope.advise.message}).
+ * <p>A rule is one stateless class; its texts are in {@code assets/advice.properties}; it has one test. Not in:
+ * findings that need no analysis (see {@code peakscope.advise.message}).
  */
 @NullMarked
 package peakscope.advise.rule;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an agent gave to a tool; wrong kinds are told in a sentence. */
+/** Arguments that an agent gave to a tool; wrong types become a sentence. */
 record Arguments(Map<String, Object> given) {
 
     /** A sentence for the agent. */
@@ -36,7 +36,9 @@ record Arguments(Map<String, Object> given) {
         throw new WrongException(name + " is missing; give a list of paths");
     }
 
-    /** @throws WrongException when it is not a whole number from 0 to {@code most} */
+    /**
+     * @throws WrongException if it is not a whole number from 0 to {@code most}
+     */
     int number(String name, int most, int otherwise) {
         Object value = given.get(name);
         if (value == null) {
@@ -48,7 +50,7 @@ record Arguments(Map<String, Object> given) {
                 return number;
             }
         } catch (NumberFormatException wrong) {
-            // The sentence below tells what is right.
+            // The sentence below says what is right.
         }
         throw new WrongException(name + " is " + value + "; give a whole number from 0 to " + most);
     }

@@ -15,7 +15,7 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** What there is to say of single buffers, in lines. */
+/** Answers about single buffers, as lines of text. */
 final class BufferAnswers {
 
     private static final int MOST_USES = 30;
@@ -116,7 +116,7 @@ final class BufferAnswers {
         return String.join("\n", lines);
     }
 
-    /** The largest buffer of that name; buffers live at the peak go before others. */
+    /** The largest buffer of that name; buffers live at the peak take precedence. */
     private static Buffer named(SpaceAnalysis space, String name) {
         Timeline timeline = space.timeline();
         String plain = name.replaceFirst("^%", "");

@@ -27,7 +27,7 @@ import peakscope.report.section.AdviceDocument;
 import peakscope.report.section.HeadlineDocument;
 import peakscope.report.section.ReportDocument;
 
-/** The questions, answered in the words of reports. */
+/** The tools, answered in the words of reports. */
 final class MemoryTools {
 
     private static final int USUAL_TOP = 15;

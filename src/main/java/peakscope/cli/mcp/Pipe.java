@@ -9,8 +9,8 @@ import java.io.PipedOutputStream;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Standard input and output of a server. The SDK goes on waiting when the input has ended; this tells, and how long nothing was
- * written, so that what was asked last is still answered.
+ * Standard input and output of a server. The SDK keeps waiting after the input has ended; this class detects the end,
+ * and waits until output has stopped, so that the last question still gets its answer.
  */
 final class Pipe {
 
@@ -47,7 +47,7 @@ final class Pipe {
         }
     }
 
-    /** The SDK may stop reading before the input ends, so the end is looked for here. */
+    /** The SDK may stop reading before the input ends, so detect the end here. */
     private void pass(InputStream in, PipedOutputStream relay) {
         byte[] block = new byte[BLOCK];
         try (relay) {
@@ -57,7 +57,7 @@ final class Pipe {
                 relay.flush();
             }
         } catch (IOException nobodyReads) {
-            // There is nobody left to answer.
+            // Nobody is left to answer.
         } finally {
             lastActive = System.nanoTime();
             ended.countDown();
@@ -72,7 +72,7 @@ final class Pipe {
         return output;
     }
 
-    /** Returns when the input has ended and answers have stopped coming. */
+    /** Returns when the input has ended and no more answers come. */
     void awaitEnd() throws InterruptedException {
         ended.await();
         while (System.nanoTime() - lastActive < QUIET_NS) {

@@ -9,17 +9,17 @@ import peakscope.read.io.ReadException;
 /**
  * One question that an agent can ask.
  *
- * @param description when to ask it and what comes back
+ * @param description when to ask it and what it returns
  */
 record Tool(String name, String description, List<Parameter> parameters, Call call) {
 
-    /** Answers in a text. */
+    /** Returns a text. */
     interface Call {
         String answer(Arguments arguments) throws ReadException;
     }
 
     /**
-     * What to give.
+     * An argument.
      *
      * @param type of JSON Schema
      */
@@ -38,7 +38,7 @@ record Tool(String name, String description, List<Parameter> parameters, Call ca
         }
     }
 
-    /** The properties of the schema of its arguments. */
+    /** The properties of the arguments' JSON schema. */
     Map<String, Object> properties() {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Parameter parameter : parameters) {

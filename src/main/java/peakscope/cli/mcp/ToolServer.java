@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import peakscope.read.io.ReadException;
 
-/** Serves the tools over standard input and output, through the protocol's own SDK, until the input ends. */
+/** Serves the tools over standard input and output, with the protocol's own SDK, until the input ends. */
 public final class ToolServer {
 
-    /** Characters of an answer. An agent reads all of it, and pays for it. */
+    /** Longest answer, in characters. An agent reads all of it, and pays for it. */
     private static final int LONGEST = 20_000;
 
     private static final String INSTRUCTIONS =
@@ -32,7 +32,7 @@ public final class ToolServer {
      * Serves until the input ends.
      *
      * @param folders that may be read
-     * @throws ReadException when one of them is not there
+     * @throws ReadException if one of them does not exist
      */
     public static void serve(List<Path> folders, String version, InputStream in, OutputStream out)
             throws ReadException, InterruptedException {
@@ -41,7 +41,7 @@ public final class ToolServer {
         Pipe pipe = new Pipe(in, out);
         McpSyncServer server = McpServer.sync(new StdioServerTransportProvider(json, pipe.input(), pipe.output()))
                 .jsonMapper(json)
-                // Arguments are checked by the tools themselves, in sentences.
+                // The tools check their arguments themselves and answer in sentences.
                 .jsonSchemaValidator((schema, content) -> ValidationResponse.asValid(""))
                 .serverInfo("peakscope", version)
                 .instructions(INSTRUCTIONS)
@@ -66,7 +66,7 @@ public final class ToolServer {
                 .build();
     }
 
-    /** One case after another: the tools share what was opened. */
+    /** One call at a time: the tools share the opened cases. */
     private static synchronized McpSchema.CallToolResult answer(Tool tool, Map<String, Object> arguments) {
         try {
             String answer = tool.call().answer(new Arguments(arguments == null ? Map.of() : arguments));

@@ -15,12 +15,12 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.read.log.LogText;
 
-/** The folders that an agent may read, and what it has opened of them: the last few, by name. */
+/** The folders that an agent may read, and the last few cases it opened, by name. */
 final class Workspace {
 
     private static final int MOST = 6;
 
-    /** What was opened together. */
+    /** Files opened together. */
     record Open(String name, Optional<Case> opened, LogText said, Optional<MemoryLimit> limit) {}
 
     private final List<Path> folders;
@@ -31,7 +31,9 @@ final class Workspace {
         this.folders = folders;
     }
 
-    /** @throws ReadException when one of them is not there */
+    /**
+     * @throws ReadException if one of them does not exist
+     */
     static Workspace of(List<Path> folders) throws ReadException {
         List<Path> real = new ArrayList<>();
         for (Path folder : folders) {
@@ -64,7 +66,7 @@ final class Workspace {
         return open;
     }
 
-    /** Links are followed first, so that none leads out. A path that is not absolute is meant from the first folder. */
+    /** Follows links first, so that none leads outside. A relative path starts at the first folder. */
     private Path allowed(String path) throws ReadException {
         Path meant = folders.get(0).resolve(path);
         Path real = real(meant);

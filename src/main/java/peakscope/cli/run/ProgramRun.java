@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The user's program while it runs. Its standard input and output are its own; its standard error passes through here. */
+/** The user's program while it runs. It keeps its standard input and output; its standard error passes through here. */
 public final class ProgramRun {
 
-    /** How long to wait for the last words of a program that left others behind which hold its standard error open. */
+    /** How long to wait for the last output of a program whose children keep its standard error open. */
     private static final long LAST_WORDS_MS = 2_000;
 
     private final Process process;
@@ -39,12 +39,12 @@ public final class ProgramRun {
         return started;
     }
 
-    /** Where the user's own flags have XLA dump to, which a run replaces by its folder. */
+    /** The folder that the user's own flags dump to, which a run replaces by its own. */
     public static Optional<String> dumpOfUser(Map<String, String> variables) {
         return RunVariables.dumpOfUser(variables);
     }
 
-    /** Waits until it ends; meanwhile it gets the signals that this process gets. */
+    /** Waits for its end, passing on signals that this process receives. */
     public Ended await() throws InterruptedException {
         Signals passed = Signals.passedTo(process);
         try {
@@ -59,7 +59,7 @@ public final class ProgramRun {
     /**
      * How it ended.
      *
-     * @param code as a shell tells it: 128 and the number of the signal that killed it
+     * @param code as a shell gives it: 128 plus the number of the signal that killed it
      * @param lastWords the end of its standard error
      */
     public record Ended(int code, String lastWords) {
@@ -70,12 +70,12 @@ public final class ProgramRun {
             return code != 0;
         }
 
-        /** Whether it was killed without a word, as the kernel does when the machine's own memory runs out. */
+        /** Whether it was killed without a message, as the kernel does when the machine runs out of memory. */
         public boolean wasKilled() {
             return code == KILLED;
         }
 
-        /** The last line that says anything, in general the error itself. */
+        /** The last line with text, usually the error itself. */
         public Optional<String> lastLine() {
             return lastWords
                     .lines()

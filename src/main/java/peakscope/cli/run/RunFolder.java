@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import peakscope.read.io.ReadException;
 
-/** The folders of one run: for the dump, kept or not, and for what Python loads at its start. No two runs share one. */
+/** The folders of one run: for the dump, kept or not, and for what Python loads at startup. No two runs share one. */
 public final class RunFolder implements AutoCloseable {
 
     private static final String HOOK = "/assets/run/sitecustomize.py";
@@ -31,12 +31,12 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Makes the folders.
+     * Creates the folders.
      *
-     * @param keep where the dump is to stay; it is made, or must be empty
-     * @param command the program and its arguments; the folder of a dump that is not kept is called after it, since the window
-     *     shows that name
-     * @throws ReadException when it is not empty, or cannot be made
+     * @param keep where to keep the dump; created, or must be empty
+     * @param command the program and its arguments; a dump that is not kept is named after it, because the window shows
+     * that name
+     * @throws ReadException if the folder is not empty, or cannot be created
      */
     public static RunFolder make(Optional<Path> keep, List<String> command) throws ReadException {
         try {
@@ -59,7 +59,7 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** XLA takes what stands behind a blank for the next flag. */
+    /** XLA takes whatever follows a space as the next flag. */
     private static void checkName(Path keep) {
         if (keep.toAbsolutePath().toString().matches(".*\\s.*")) {
             throw new IllegalArgumentException(
@@ -67,7 +67,7 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** The script when there is one, else the program; without what XLA_FLAGS could not hold. */
+    /** Name of the script, or else of the program, without characters that XLA_FLAGS cannot contain. */
     static String name(List<String> command) {
         String program = command.stream()
                 .skip(1)
@@ -94,17 +94,17 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** Where XLA and the hook in Python write. */
+    /** Where XLA and the Python hook write. */
     public Path dump() {
         return dump;
     }
 
-    /** What goes in front of PYTHONPATH. */
+    /** The folder to put first in PYTHONPATH. */
     Path python() {
         return scratch.resolve("python");
     }
 
-    /** Whether the dump stays when the run is over. */
+    /** Whether the dump stays after the run. */
     public boolean isKept() {
         return kept;
     }
@@ -122,11 +122,11 @@ public final class RunFolder implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException ending) {
-            // The hook runs already, or finds nothing.
+            // The hook is running already, or finds nothing.
         }
     }
 
-    /** What cannot be deleted stays: it lies in the temporary folder. */
+    /** What cannot be deleted stays in the temporary folder. */
     private void delete() {
         try {
             Files.walkFileTree(scratch, new SimpleFileVisitor<>() {

@@ -6,7 +6,7 @@ import java.io.File;
 import java.util.Map;
 import java.util.Optional;
 
-/** The variables that make a program leave a dump. What the user has set stays and is added to. */
+/** The variables that make a program leave a dump. Keeps the user's values and adds to them. */
 final class RunVariables {
 
     private static final String FLAGS = "XLA_FLAGS";
@@ -18,10 +18,10 @@ final class RunVariables {
     /**
      * Adds what this run needs.
      *
-     * @param variables of the program that is about to be started
+     * @param variables of the program to start
      */
     static void set(Map<String, String> variables, RunFolder folder) {
-        // Of a flag that is given twice the last counts.
+        // If a flag is given twice, the last one counts.
         append(variables, FLAGS, " ", "--xla_dump_to=" + folder.dump() + " --xla_dump_hlo_as_proto");
         variables.put("PEAKSCOPE_RUN_FOLDER", folder.dump().toString());
         String others = variables.getOrDefault(PYTHON_PATH, "");
@@ -32,7 +32,7 @@ final class RunVariables {
         variables.merge(name, more, (given, added) -> given.isBlank() ? added : given + separator + added);
     }
 
-    /** Where the user's own flags have XLA dump to. */
+    /** The folder that the user's own flags dump to. */
     static Optional<String> dumpOfUser(Map<String, String> variables) {
         Matcher given = DUMP_TO.matcher(variables.getOrDefault(FLAGS, ""));
         return given.find() ? Optional.of(given.group(1)) : Optional.empty();

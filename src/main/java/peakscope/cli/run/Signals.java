@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Passes signals on to a program while it runs, so that it, not the run around it, decides when to end.
+ * Passes signals on to a running program, so that the program, not this process, decides when to end.
  *
- * <p>An interrupt typed at a terminal reaches the program by itself: sent again it would break into the program's own tidying up.
+ * <p>An interrupt typed at a terminal reaches the program anyway: sent again, it would interrupt the program's own
+ * cleanup.
  *
- * <p>{@code sun.misc.Signal} is the only way to catch a signal and go on. It is supported ({@code jdk.unsupported}), but the
- * compiler warns of its name and lets nobody suppress that, so it is reached by reflection.
+ * <p>{@code sun.misc.Signal} is the only way to catch a signal and continue. It is supported ({@code jdk.unsupported}),
+ * but the compiler warns about its name and nothing suppresses that warning, hence the reflection.
  */
 final class Signals {
 
@@ -49,7 +50,7 @@ final class Signals {
         try {
             before.put(name, handle(name, relay));
         } catch (InvocationTargetException notHere) {
-            // Windows has few of them, and the virtual machine keeps some for itself.
+            // Windows has few signals, and the virtual machine keeps some for itself.
         }
     }
 
@@ -72,7 +73,7 @@ final class Signals {
         }
     }
 
-    /** Whether the terminal sends its interrupts to this process and those that it starts; in Linux's words, tpgid is pgrp. */
+    /** Whether the terminal sends interrupts to this process and its children; on Linux, tpgid equals pgrp. */
     private static boolean isInForeground() {
         try {
             String stat = Files.readString(Path.of("/proc/self/stat"));
@@ -101,7 +102,7 @@ final class Signals {
         }
     }
 
-    /** From now on they do what they did before. */
+    /** Restores the previous handlers. */
     void stop() {
         for (Map.Entry<String, Object> each : before.entrySet()) {
             try {

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Hands on what a program prints, byte by byte and at once, and keeps the end of it, since a program dies with its last words. */
+/** Passes on a program's output byte by byte, without delay, and keeps the end of it, which usually holds the error. */
 final class Tail {
 
     static final int MOST = 16 << 20;
@@ -22,7 +22,7 @@ final class Tail {
         this.most = most;
     }
 
-    /** Reads to the end. Where nobody takes the output any more, it is still kept. */
+    /** Reads to the end, even after nobody accepts the output any more. */
     void copy(InputStream from, OutputStream to) {
         byte[] block = new byte[BLOCK];
         boolean taken = true;
@@ -33,7 +33,7 @@ final class Tail {
                 taken = taken && handedOn(block, count, to);
             }
         } catch (IOException closed) {
-            // The program closed its end, or was killed in the middle: what came is what there is.
+            // The program closed its end, or was killed in the middle: keep what arrived.
         }
     }
 
@@ -55,7 +55,7 @@ final class Tail {
         newer.write(block, 0, count);
     }
 
-    /** What is kept, at most as many bytes as were asked for. */
+    /** The kept bytes, at most the requested number. */
     synchronized byte[] bytes() {
         byte[] last = newer.toByteArray();
         int before = Math.min(older.length, most - Math.min(most, last.length));

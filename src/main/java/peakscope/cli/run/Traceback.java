@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.model.timeline.SourceFrame;
 
-/** The last Python traceback of a text. */
+/** The last Python traceback in a text. */
 public final class Traceback {
 
     private static final Pattern FRAME = Pattern.compile("^\\s*File \"([^\"]+)\", line (\\d{1,9})(?:, in (.*))?$");
 
     private Traceback() {}
 
-    /** The innermost line of the user's own program, where it was when the exception was raised. */
+    /** The innermost line of the user's own program at the time of the exception. */
     public static Optional<SourceFrame> userLine(String text) {
         List<SourceFrame> frames = new ArrayList<>();
         text.lines().forEach(line -> {

@@ -1,8 +1,8 @@
 /**
- * Runs a user's program so that it leaves behind what tells where its memory went.
+ * Runs a user's program so that it leaves traces of where its memory went.
  *
- * <p>In: the folder, the variables, signals, standard error and what came of it all. Not in: what the command prints of it.
- * {@code cli} uses it.
+ * <p>In: the folder, the variables, signals, standard error and the result of the run. Not in: what the command prints.
+ * Used by {@code cli}.
  */
 @NullMarked
 package peakscope.cli.run;

@@ -37,7 +37,7 @@ final class DeviceBudgetSection {
                                                 .filter(live -> live.profile().equals(budget.program()))
                                                 .isPresent()
                                 ? "When " + budget.program() + " was saved: "
-                                : "While " + budget.program() + " is at its peak: ")
+                                : "At the peak of " + budget.program() + ": ")
                         + budget.summary() + ".",
                 budget.over().count() > 0 ? Tone.BAD : Tone.PLAIN));
         beside(budget).ifPresent(text -> blocks.add(new Block.Paragraph(text)));

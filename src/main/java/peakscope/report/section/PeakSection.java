@@ -85,7 +85,7 @@ final class PeakSection {
                 .orElse("");
         return String.format(
                 Locale.ROOT,
-                "Event %,d of %,d%s, when %s takes its memory.",
+                "Event %,d of %,d%s, when %s is allocated.",
                 peak.step(),
                 focus.timeline().steps(),
                 phase,
