@@ -54,8 +54,8 @@ final class DiffCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "How many changes to list (default: all in JSON, otherwise " + DiffDocument.DEFAULT_TOP
-                    + ").")
+            description =
+                    "How many changes to list (default: all in JSON, otherwise " + DiffDocument.DEFAULT_TOP + ").")
     private @Nullable Integer top;
 
     @Option(names = "--format", paramLabel = "FORM", description = "text, markdown, html or json (default: text).")

@@ -39,8 +39,8 @@ final class ReportCommand extends ReportingCommand {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "How many buffers to list (default: all in JSON and CSV, otherwise " + ReportDocument.DEFAULT_TOP
-                    + ").")
+            description = "How many buffers to list (default: all in JSON and CSV, otherwise "
+                    + ReportDocument.DEFAULT_TOP + ").")
     private @Nullable Integer top;
 
     @Option(names = "--log", paramLabel = "FILE", description = "The error text or log of the same program.")

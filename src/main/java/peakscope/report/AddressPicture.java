@@ -5,7 +5,7 @@ import peakscope.analyze.address.RegionMap;
 /** A region in one line: {@code #} in use, {@code .} free, {@code +} both within one cell. */
 public final class AddressPicture {
 
-    /** As many as a line of a report has room for. */
+    /** As many cells as fit on a line of a report. */
     public static final int COLUMNS = 72;
 
     private static final int LONGEST = 100;
@@ -32,7 +32,7 @@ public final class AddressPicture {
         return picture.toString();
     }
 
-    /** Where a cell begins; without the product of both, which may not fit 64 bits. */
+    /** Where a cell begins, without the product of both, which may overflow 64 bits. */
     private static long edge(long size, int cell, int cells) {
         return size / cells * cell + size % cells * cell / cells;
     }

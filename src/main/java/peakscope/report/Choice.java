@@ -7,12 +7,12 @@ import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 
-/** Which part of a case to report; an empty choice takes all. */
+/** Which part of a case to report; an empty choice means all. */
 public record Choice(Optional<String> module, Optional<String> space) {
     public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
     public boolean takes(ModuleMemory candidate) {
-        // In a profile the program's number stands behind the name of a module.
+        // In a profile, the program's number follows the module's name.
         return module.isEmpty()
                 || module.get().equals(candidate.name())
                 || candidate.name().startsWith(module.get() + "(");
@@ -30,7 +30,7 @@ public record Choice(Optional<String> module, Optional<String> space) {
                 .anyMatch(module -> takes(module) && module.spaces().stream().anyMatch(this::takes));
     }
 
-    /** Says what there is, for one whose choice leaves nothing. */
+    /** The error for a choice that leaves nothing: lists what is available. */
     public String nothingIn(Case opened) {
         List<String> names = new ArrayList<>();
         for (ModuleMemory candidate : opened.modules()) {

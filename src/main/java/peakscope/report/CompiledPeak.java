@@ -11,8 +11,8 @@ public final class CompiledPeak {
     private CompiledPeak() {}
 
     /**
-     * Of the module of this name in main memory; where none is called so exactly, of the only one with this name before the
-     * program's number. Empty where it is not among the reported.
+     * Peak of the module of this name in main memory; without an exact match, of the only one with this name before the
+     * program's number. Empty if it is not in the report.
      */
     public static Optional<Bytes> of(Report report, String module) {
         List<Report.ModuleReport> exact = report.modules().stream()

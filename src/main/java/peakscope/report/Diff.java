@@ -11,9 +11,9 @@ import peakscope.model.ModuleMemory;
 /**
  * What every form of a comparison prints.
  *
- * @param modules those that were asked for and are on both sides
+ * @param modules the requested ones that are on both sides
  * @param focus the module and memory space that the verdict and the account are about
- * @param notes what to know about the comparison itself; whole sentences
+ * @param notes about the comparison itself, in whole sentences
  */
 public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison focus, List<String> notes) {
 
@@ -22,20 +22,20 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
         notes = List.copyOf(notes);
     }
 
-    /** One module and the spaces of it that were asked for. */
+    /** One module and its requested spaces. */
     public record ModuleDiff(ModulePair pair, List<Comparison> spaces) {
 
-        /** The spaces in which anything is ever in use. */
+        /** The spaces that are ever in use. */
         public List<Comparison> used() {
             return spaces.stream().filter(space -> higherPeak(space) > 0).toList();
         }
     }
 
     /**
-     * Compares the chosen parts of two cases. A module that was asked for and is on one side only is held against the largest of
-     * the other.
+     * Compares the chosen parts of two cases. A requested module that is on only one side is compared with the largest
+     * of the other.
      *
-     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     * @throws IllegalArgumentException if the choice leaves nothing; the message says what is available
      */
     public static Diff of(Case before, Case after, Choice choice) {
         if (choice.module().isPresent() && !has(before, choice) && !has(after, choice)) {
@@ -92,13 +92,13 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
                         .toList());
     }
 
-    /** The same comparison told about another of its memory spaces. */
+    /** The same comparison, for another of its memory spaces. */
     public Diff on(Comparison other) {
         List<ModulePair> pairs = modules.stream().map(ModuleDiff::pair).toList();
         return new Diff(before, after, modules, other, DiffNotes.of(before, after, pairs, other, Choice.ALL));
     }
 
-    /** The line that comes first. */
+    /** The first line. */
     public String verdict() {
         return DiffLines.verdict(focus);
     }

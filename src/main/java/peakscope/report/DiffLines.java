@@ -15,7 +15,7 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.SignedBytes;
 
-/** Phrases that the forms of a comparison share, and the window with them. */
+/** Phrases that all forms of a comparison and the window share. */
 public final class DiffLines {
 
     private DiffLines() {}
@@ -53,12 +53,12 @@ public final class DiffLines {
                 + group.kind().text();
     }
 
-    /** {@code fusion.3 → fusion.7}, of the member that weighs most. */
+    /** {@code fusion.3 → fusion.7}, for the group's largest change. */
     public static String names(Comparison space, ChangeGroup group) {
         return change(space, group, buffer -> buffer.details().label());
     }
 
-    /** Shapes with their layouts, sizes where those differ, and lifetimes: what proves the change. */
+    /** Shapes with their layouts, sizes if they differ, and lifetimes: the evidence for the change. */
     public static List<String> evidence(Comparison space, ChangeGroup group) {
         List<String> parts = new ArrayList<>();
         Change first = group.members().get(0);

@@ -12,7 +12,7 @@ import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
 
-/** What a reader of a comparison should know: how it explains itself, and what it could not see. */
+/** What a reader of a comparison should know: how it matched buffers, and what it could not see. */
 final class DiffNotes {
 
     private static final double HARDLY = 0.5;

@@ -4,12 +4,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import peakscope.model.timeline.Timeline;
 
-/** Picks moments of a timeline of times for a table. */
+/** Picks moments of a timed timeline for a table. */
 public final class MemoryMoments {
 
     private MemoryMoments() {}
 
-    /** The last events before moments evenly spread over the time, and one event more; in order, each once. */
+    /** The last events before evenly spaced moments, and one more event; in order, without repetition. */
     public static SortedSet<Integer> of(Timeline timeline, int count, int always) {
         SortedSet<Integer> events = new TreeSet<>();
         events.add(always);

@@ -21,12 +21,12 @@ import peakscope.read.message.Message;
 /**
  * What every form of the peak-usage report prints.
  *
- * @param modules those that were asked for
+ * @param modules the requested ones
  * @param focus the module and space that the verdict and the findings are about
  * @param fit whether the focus fits, and what
- * @param allocators that list their chunks, in the input or in a log that was given with it
- * @param baseline what changed, where a case of before was given
- * @param messages of an error text that was given with the dumps, the one that ended the program first
+ * @param allocators that list their chunks, in the input or in a log given with it
+ * @param baseline what changed, if an earlier case was given
+ * @param messages of error texts given with the dumps, the one that ended the program first
  */
 public record Report(
         Case opened,
@@ -39,7 +39,7 @@ public record Report(
         List<Finding> findings,
         Optional<Diff> baseline) {
 
-    /** The same with what changed since a baseline. */
+    /** A copy with what changed since a baseline. */
     public Report since(Diff changes) {
         return new Report(opened, modules, focus, fit, verdict, allocators, messages, findings, Optional.of(changes));
     }
@@ -49,28 +49,28 @@ public record Report(
         return Headline.of(focus, fit, findings);
     }
 
-    /** What the focus may use, where it is known. */
+    /** The memory limit of the focus, if known. */
     public Optional<MemoryLimit> limit() {
         return fit.limit();
     }
 
-    /** One module, the spaces of it that were asked for, and whether it fits its main memory. */
+    /** One module, its requested spaces, and whether it fits its main memory. */
     public record ModuleReport(ModuleMemory module, List<SpaceAnalysis> spaces, Fit fit) {}
 
     /**
      * Analyses the chosen part of a case without any text.
      *
-     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     * @throws IllegalArgumentException if the choice leaves nothing; the message says what is available
      */
     public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit) {
         return of(opened, choice, limit, LogText.NONE);
     }
 
     /**
-     * Analyses a case together with the error texts and logs of the same programs: the module that the first text is about comes
-     * first, the limit that it tells counts where no other is given, and what it allows to say stands beside the findings on the dump.
+     * Analyses a case together with error texts and logs of the same programs: the module named in the first text comes
+     * first, its limit applies if no other is given, and its findings join those on the dump.
      *
-     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     * @throws IllegalArgumentException if the choice leaves nothing; the message says what is available
      */
     public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit, LogText said) {
         Fits fits = Fits.of(opened, said.messages(), limit);

@@ -7,17 +7,17 @@ import peakscope.chart.surface.Box;
 import peakscope.model.timeline.Timeline;
 
 /**
- * One bar of the buffers that are live at a step, side by side in some order, widths by size.
+ * One bar of the buffers live at an event, side by side in some order, widths by size.
  *
- * <p>Neighbours too narrow to be seen are merged into lumps that know how many they are; nothing is left out. Blocks are
- * sorted by x, so the one under the mouse is found by binary search.
+ * <p>Neighbours too narrow to see are merged into lumps that know how many buffers they hold; nothing is left out.
+ * Blocks are sorted by x, so a binary search finds the one under the mouse.
  */
 public final class BarLayout {
 
-    /** A block narrower than this, in pixels, is merged with its neighbours. */
+    /** Blocks narrower than this, in pixels, are merged with their neighbours. */
     private static final double NARROWEST = 2;
 
-    /** What a lump's block says instead of a buffer. */
+    /** Stands in a lump's block in place of a buffer. */
     private static final int LUMP = -1;
 
     private final Box box;
@@ -40,7 +40,7 @@ public final class BarLayout {
      * Lays out one bar.
      *
      * @param live buffers in program order
-     * @param scale bytes that the whole width stands for
+     * @param scale bytes that the full width stands for
      */
     public static BarLayout of(Timeline timeline, int[] live, BufferOrder order, Box box, long scale) {
         BarLayout bar = new BarLayout(box, order, order.sort(timeline, live));
@@ -111,7 +111,7 @@ public final class BarLayout {
         return new Box(left[block], box.y(), right - left[block], box.height());
     }
 
-    /** Pixels of a block that are padding, at its right end. */
+    /** Pixels of padding at a block's right end. */
     public double paddingWidth(int block) {
         return padding[block];
     }

@@ -18,23 +18,23 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.ProfileTime;
 
-/** Draws the three bars: a block a buffer in the colour of its kind, its padding paler at the right end. */
+/** Draws the three bars: one block per buffer in the colour of its kind, with paler padding at the right end. */
 public final class BarsPainter {
 
     private static final double SWATCH = 10;
 
-    /** A narrower block has no room for a word. */
+    /** Narrower blocks have no room for text. */
     private static final double NARROWEST_TEXT = 40;
 
-    /** What a search did not find keeps this share of its colour. */
+    /** Buffers that a search did not find keep this share of their colour. */
     private static final double DIMMED = 0.2;
 
     private BarsPainter() {}
 
     /**
-     * Draws the bars with what the colours mean above them.
+     * Draws the bars with a colour legend above them.
      *
-     * @param found lit, and the rest dimmed
+     * @param found highlighted; the rest are dimmed
      */
     public static void paint(Surface surface, BarsScene scene, MapColors colors, Optional<BitSet> found) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
@@ -52,7 +52,7 @@ public final class BarsPainter {
         }
     }
 
-    /** Frames the buffer in every bar, and hatches its padding. */
+    /** Frames the buffer in every bar and hatches its padding. */
     public static void paintOverlay(
             Surface surface, BarsScene scene, MapColors colors, OptionalInt buffer, OptionalInt pinned) {
         for (BarLayout bar : scene.bars()) {
@@ -84,7 +84,7 @@ public final class BarsPainter {
     private static void block(
             Surface surface, BarsScene scene, MapColors colors, BarLayout bar, int block, double light) {
         Box whole = bar.block(block);
-        // A pixel of background between neighbours, if there is room.
+        // A pixel of background between neighbours if there is room.
         double gap = whole.width() > 4 ? 1 : 0;
         Box drawn = new Box(whole.x(), whole.y(), Math.max(0.5, whole.width() - gap), whole.height());
         Ink ink = colors.ink(bar.buffersOf(block));
@@ -108,7 +108,7 @@ public final class BarsPainter {
         }
     }
 
-    /** The kinds that have room beside the title. */
+    /** The kinds that fit beside the title. */
     private static void legend(Surface surface, MapColors colors, double from, double to) {
         double x = from;
         for (LegendEntry entry : colors.legend()) {

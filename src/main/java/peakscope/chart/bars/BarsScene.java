@@ -10,7 +10,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.Box;
 import peakscope.model.timeline.Timeline;
 
-/** The bars at one step, laid out: by program order, by size, by padding. All have one scale. */
+/** The bars at one event, laid out by program order, by size and by padding, all to one scale. */
 public final class BarsScene {
 
     private static final double LABEL = 84;
@@ -34,7 +34,7 @@ public final class BarsScene {
         this.bars = bars;
     }
 
-    /** Lays out the bars for a surface of this size. The width stands for what is in use at the step. */
+    /** Lays out the bars for a surface of this size. The width stands for the bytes in use at the event. */
     public static BarsScene of(SpaceAnalysis analysis, int step, double width, double height) {
         Timeline timeline = analysis.timeline();
         int[] live = analysis.live().liveAt(step);
@@ -64,7 +64,7 @@ public final class BarsScene {
         return analysis.timeline();
     }
 
-    /** What a block says: where the value of its buffer comes from; of several how many they are. */
+    /** A block's label: where its buffer's value comes from; for a lump, how many buffers it holds. */
     String label(BarLayout bar, int block) {
         OptionalInt buffer = bar.buffer(block);
         return buffer.isPresent()
@@ -76,7 +76,7 @@ public final class BarsScene {
         return step;
     }
 
-    /** How many buffers are live at the step. */
+    /** How many buffers are live at the event. */
     public int liveCount() {
         return liveCount;
     }
@@ -85,7 +85,7 @@ public final class BarsScene {
         return bars;
     }
 
-    /** What lies under a place; empty between the blocks. */
+    /** The block at a place; empty between blocks. */
     public Optional<Place> at(double x, double y) {
         for (int bar = 0; bar < bars.size(); bar++) {
             OptionalInt block = bars.get(bar).at(x, y);

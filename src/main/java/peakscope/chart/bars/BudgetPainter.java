@@ -14,13 +14,13 @@ import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.usage.UsagePainter;
 
-/** The memory of a device in one bar: a segment a use, its words in it or below it, and a line where the memory ends. */
+/** A device's memory in one bar: a segment per use, labelled inside or below, and a line where the memory ends. */
 public final class BudgetPainter {
 
-    /** Room for the bar alone. */
+    /** Height for the bar alone. */
     public static final double SLIM = 30;
 
-    /** Room for a line above the bar and a line of legend below it as well. */
+    /** Height with a line of text above the bar and a legend below it. */
     public static final double WITH_LEGEND = 72;
 
     private static final double SIDE = 16;
@@ -50,7 +50,7 @@ public final class BudgetPainter {
         return Optional.empty();
     }
 
-    /** The bar with its heading, and a legend where the surface is high enough for one. */
+    /** The bar with its heading, and a legend if the surface is high enough. */
     public static void paint(Surface surface, DeviceBudget budget) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
         Box bar = bar(surface.width(), surface.height());
@@ -79,7 +79,7 @@ public final class BudgetPainter {
 
     private static void heading(Surface surface, DeviceBudget budget, Box bar) {
         double y = bar.y() - 6;
-        String title = "Device budget, an estimate";
+        String title = "Device budget (estimate)";
         String words = budget.summary();
         boolean over = budget.over().count() > 0;
         boolean room = surface.textWidth(title) + surface.textWidth(words) * 1.1 + GAP <= bar.width();

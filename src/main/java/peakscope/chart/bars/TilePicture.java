@@ -16,12 +16,12 @@ import peakscope.model.shape.Shape;
 import peakscope.model.shape.Tile;
 
 /**
- * A small picture of how an array lies in tiles: its two most minor dimensions as they are, as the tile rounds them up, and the
- * tiles between. Not to scale where one side is very much longer; the numbers beside the sides are exact.
+ * A small picture of how an array lies in tiles: its two most minor dimensions as they are, as the tile rounds them up,
+ * and the tiles between. Not to scale if one side is much longer; the numbers beside the sides are exact.
  */
 public final class TilePicture {
 
-    /** More lines than this on one side would be a grey area. */
+    /** More lines than this on one side would look like a grey area. */
     private static final int MOST_LINES = 24;
 
     private static final double MARGIN = 46;
@@ -29,10 +29,10 @@ public final class TilePicture {
 
     private TilePicture() {}
 
-    /** One side of the picture: a dimension before and after padding, and the size of the tile along it. */
+    /** One side of the picture: a dimension before and after padding, and the tile size along it. */
     private record Side(String name, long data, long padded, long tile) {}
 
-    /** Draws the tiles of this shape; false, and nothing drawn, when it is no tiled array. */
+    /** Draws the tiles of this shape; false, with nothing drawn, if it is not a tiled array. */
     public static boolean paint(Surface surface, Shape shape) {
         Optional<Side[]> sides = sides(shape);
         if (sides.isEmpty()) {

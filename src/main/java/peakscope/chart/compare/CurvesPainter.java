@@ -19,8 +19,8 @@ import peakscope.chart.usage.UsagePainter;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Two usage curves on one axis of bytes, each stretched over the whole width, since programs that differ have other steps. What was
- * before is dashed, what is after is solid above a filled area.
+ * Two usage curves on one axis of bytes, each stretched to the full width, because different programs have different
+ * events. Before is dashed; after is solid above a filled area.
  */
 public final class CurvesPainter {
 
@@ -52,13 +52,13 @@ public final class CurvesPainter {
         });
         legend(surface, 14, "before", comparison.before(), Stroke.dashed(Ink.BEFORE, 2));
         legend(surface, 14 + surface.lineHeight(), "after", comparison.after(), Stroke.solid(Ink.USAGE, 2));
-        // Words stand at the outer sides of two peaks, so that they do not lie over the other's mark.
+        // Labels stand on the outer sides of the two peaks, so that neither covers the other's mark.
         boolean isEarlier = share(comparison.before()) <= share(comparison.after());
         Box taken = peak(surface, plot, "peak before", comparison.before(), top, Ink.BEFORE, isEarlier, null);
         peak(surface, plot, "peak after", comparison.after(), top, Ink.PEAK, !isEarlier, taken);
     }
 
-    /** What both have in use at one place of their programs. */
+    /** What both have in use at one place in their programs. */
     public static void paintOverlay(Surface surface, Comparison comparison, double share) {
         Box plot = plot(surface.width(), surface.height());
         double x = plot.x() + share * plot.width();
@@ -108,12 +108,12 @@ public final class CurvesPainter {
         surface.text(
                 plot.x() + plot.width() / 2,
                 labels + surface.lineHeight(),
-                "of each program, from its first event to its last",
+                "each program from its first event to its last",
                 Align.CENTER,
                 Ink.AXIS_TEXT);
     }
 
-    /** An instant has one point, and so becomes a level line. */
+    /** An instant has one point and becomes a level line. */
     private static void curve(
             Surface surface, SpaceAnalysis side, Box plot, long top, Stroke stroke, @Nullable Fill below) {
         Timeline timeline = side.timeline();
@@ -147,7 +147,7 @@ public final class CurvesPainter {
         surface.text(LEFT + SAMPLE + 8, y, text, Align.LEFT, Ink.TEXT);
     }
 
-    /** Marks the peak of a curve, and names it where its words lie over no others; gives their place. */
+    /** Marks the peak of a curve, and names it where the text covers no other; returns the text's place. */
     private static @Nullable Box peak(
             Surface surface,
             Box plot,

@@ -15,10 +15,10 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.SignedBytes;
 
 /**
- * From peak to peak: a bar for the peak before, below it a floating bar for what each kind of change adds or takes away, and a bar
- * for the peak after. Signs and words say what the colours say.
+ * From peak to peak: a bar for the peak before, below it a floating bar for what each kind of change adds or removes,
+ * and a bar for the peak after. Signs and words repeat what the colours say.
  *
- * <p>Rows go down the page, since the names of the kinds are words and numbers are wide.
+ * <p>Rows go down the page, because the kinds have long names and the numbers are wide.
  */
 public final class WaterfallPainter {
 
@@ -28,21 +28,21 @@ public final class WaterfallPainter {
     private static final double ROW = 28;
     private static final double TALLEST_BAR = 18;
 
-    /** The least thickness of a bar, so that no change is invisible. */
+    /** Thinnest bar, so that every change is visible. */
     private static final double THINNEST = 1.5;
 
-    /** Bars may take no less than this share of the width; then sizes are told without their bytes. */
+    /** Bars take at least this share of the width; otherwise sizes lose their exact bytes. */
     private static final double LEAST_PLOT = 0.34;
 
-    /** Names are cut rather than take more of the width than this. */
+    /** Names longer than this share of the width are cut. */
     private static final double MOST_NAMES = 0.36;
 
-    /** How much wider heavy letters are than those that are measured. */
+    /** How much wider bold letters are than the measured ones. */
     private static final double BOLDER = 1.12;
 
     private WaterfallPainter() {}
 
-    /** How high a surface has to be for all rows, in pixels. */
+    /** Height that all rows need, in pixels. */
     public static double height(Comparison comparison) {
         return TOP + WaterfallSteps.count(comparison) * ROW + MARGIN;
     }
@@ -84,7 +84,7 @@ public final class WaterfallPainter {
     private static void title(Surface surface, Comparison comparison, WaterfallScale scale) {
         String words = comparison.after().memory().space().title() + ", " + SignedBytes.text(comparison.difference())
                 + " from peak to peak";
-        String begins = scale.low() == 0 ? "" : ", bars begin at " + new Bytes(scale.low());
+        String begins = scale.low() == 0 ? "" : ", bars start at " + new Bytes(scale.low());
         String title = FittedText.of(surface, words + begins, surface.width() - 2 * MARGIN);
         surface.boldText(MARGIN, surface.lineHeight(), title, Align.LEFT, Ink.TEXT);
     }
@@ -104,7 +104,7 @@ public final class WaterfallPainter {
         if (step.isPeak()) {
             surface.rect(bar, Fill.soft(step.name().endsWith("after") ? Ink.USAGE : Ink.BEFORE, 0.85));
             if (scale.low() > 0 && bar.width() > 24) {
-                // Two cuts, as an axis that does not begin at 0 has them.
+                // Two gaps mark an axis that does not begin at 0.
                 surface.rect(new Box(bar.x() + 8, bar.y(), 3, bar.height()), Fill.solid(Ink.BACKGROUND));
                 surface.rect(new Box(bar.x() + 14, bar.y(), 3, bar.height()), Fill.solid(Ink.BACKGROUND));
             }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Bytes along the bars of a waterfall. It begins at 0, or, when all levels lie close together far above it, at a round number below
- * them: else changes that are small beside the peak could not be seen.
+ * Bytes along the bars of a waterfall. Begins at 0 or, if all levels lie close together far above 0, at a round number
+ * below them; otherwise changes that are small beside the peak would be invisible.
  *
  * @param low bytes at the left edge
  * @param high bytes at the right edge
@@ -15,7 +15,7 @@ record WaterfallScale(long low, long high, double left, double right) {
     /** Levels within this share of the highest are close together. */
     private static final double CLOSE = 0.2;
 
-    /** Of the cut scale, what stays free at the left of the lowest level, as a share of what the levels span. */
+    /** On a cut scale, free space left of the lowest level, as a share of the range of levels. */
     private static final double FREE = 0.35;
 
     static WaterfallScale of(List<WaterfallSteps.Step> steps, double left, double right) {

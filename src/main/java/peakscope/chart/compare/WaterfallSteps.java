@@ -35,18 +35,18 @@ final class WaterfallSteps {
             return kind.filter(any -> any == ChangeKind.PADDED).isPresent();
         }
 
-        /** With its sign when it is a change. */
+        /** Signed, if it is a change. */
         String size() {
             return isPeak() ? new Bytes(to).toString() : SignedBytes.text(new Bytes(to - from));
         }
 
-        /** The same to the byte. */
+        /** The same, to the byte. */
         String exactSize() {
             return isPeak() ? new Bytes(to).exact() : SignedBytes.exact(new Bytes(to - from));
         }
     }
 
-    /** Each kind that has a buffer, in the order of the account. */
+    /** The kinds that have a buffer, in the order of the account. */
     static List<Step> of(Comparison comparison) {
         long level = comparison.before().peak().inUse().count();
         List<Step> steps = new ArrayList<>();
@@ -66,7 +66,7 @@ final class WaterfallSteps {
         return steps;
     }
 
-    /** How many steps there are, the peaks among them. */
+    /** Number of steps, including the peaks. */
     static int count(Comparison comparison) {
         return of(comparison).size();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Labels by the bytes of what bears them: seven rank by themselves, all others together behind them. */
+/** Labels ranked by their buffers' bytes: the first seven individually, all others together after them. */
 final class LabelRanks {
 
     private static final int BY_THEMSELVES = 7;
@@ -23,7 +23,7 @@ final class LabelRanks {
         number = new int[buffers];
     }
 
-    /** The label of the next buffer; null when it is not known. */
+    /** The label of the next buffer; null if unknown. */
     void add(@Nullable String label, long size) {
         if (label == null) {
             unknown = true;
@@ -37,7 +37,7 @@ final class LabelRanks {
             labels.add(label);
             bytes.add(0L);
         }
-        // Sums of lives, not of what is held at once, so they may grow beyond 64 bits in a damaged file.
+        // Sums over lives, not over memory held at once, so a damaged file may exceed 64 bits.
         bytes.set(which, Math.min(Long.MAX_VALUE / 2, bytes.get(which) + size));
         number[count++] = which;
     }
@@ -46,17 +46,17 @@ final class LabelRanks {
         return unknown;
     }
 
-    /** The labels that rank by themselves, the one with most bytes first. */
+    /** The labels ranked individually, most bytes first. */
     List<String> largest() {
         return order().stream().limit(alone()).map(labels::get).toList();
     }
 
-    /** How many labels rank together. */
+    /** Number of labels ranked together. */
     int others() {
         return labels.size() - alone();
     }
 
-    /** The rank of each buffer's label, from 0; what is not known comes last. */
+    /** The rank of each buffer's label, from 0; unknown labels come last. */
     byte[] ranks() {
         int[] rankOf = new int[labels.size()];
         int rank = 0;
@@ -71,7 +71,7 @@ final class LabelRanks {
         return ranks;
     }
 
-    /** Eight labels need no others: the eighth colour is its own. */
+    /** Eight labels need no group of others: the eighth gets a colour of its own. */
     private int alone() {
         return labels.size() <= BY_THEMSELVES + 1 ? labels.size() : BY_THEMSELVES;
     }

@@ -14,8 +14,8 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.model.timeline.Timeline;
 
 /**
- * The boxes in sight, laid out: large ones one by one, the others merged into a raster. What a search does not find is drawn
- * faintly, and below what it finds.
+ * The visible boxes, laid out: large ones individually, the others merged into a raster. Boxes that a search does not
+ * find are drawn faintly, below those that it finds.
  */
 final class MapBoxes {
 
@@ -29,7 +29,7 @@ final class MapBoxes {
     private final Layer rest;
     private final Optional<Layer> found;
 
-    /** Lays out what is in sight; without a search all are of one layer. */
+    /** Lays out the visible boxes; without a search, all are in one layer. */
     MapBoxes(MapScene scene, MapView view, Optional<BitSet> search) {
         this.scene = scene;
         this.view = view;
@@ -45,7 +45,7 @@ final class MapBoxes {
         found.ifPresent(layer -> layer.runs = layer.raster.runs());
     }
 
-    /** Where a box lies, however far beyond the plot. */
+    /** Place of a box, however far outside the plot. */
     static Box box(MapScene scene, MapView view, int segment) {
         Timeline timeline = scene.timeline();
         int buffer = timeline.segmentBuffer(segment);
@@ -55,7 +55,7 @@ final class MapBoxes {
         return new Box(left, top, right - left, view.y(scene.space().address(buffer)) - top);
     }
 
-    /** Whether a box is large enough to be drawn by itself. */
+    /** Whether a box is large enough to draw individually. */
     static boolean isAlone(MapScene scene, MapView view, int segment) {
         return isAlone(box(scene, view, segment));
     }
@@ -64,7 +64,7 @@ final class MapBoxes {
         return box.width() >= 1 && box.height() >= 1 && box.width() * box.height() >= LEAST_AREA;
     }
 
-    /** How many buffers in sight are too small to be drawn by themselves. */
+    /** Number of visible buffers too small to draw individually. */
     int merged() {
         return merged.cardinality();
     }
@@ -116,7 +116,7 @@ final class MapBoxes {
         double right = Math.min(plot.right(), Math.max(left + 1, Math.rint(box.right())));
         double top = Math.rint(box.y());
         double bottom = Math.max(top + 1, Math.rint(box.bottom()));
-        // A pixel of background between neighbours, if there is room.
+        // A pixel of background between neighbours if there is room.
         double gapX = right - left > 4 && box.right() < plot.right() ? 1 : 0;
         double gapY = bottom - top > 4 ? 1 : 0;
         double padding = Math.rint(box.height() * scene.paddedShare(buffer));
@@ -138,14 +138,14 @@ final class MapBoxes {
         }
     }
 
-    /** The part of a box that lies in the plot. */
+    /** The part of a box inside the plot. */
     private Box cut(double left, double right, double top, double bottom) {
         double from = Math.max(view.plot().y(), top);
         double to = Math.min(view.plot().bottom(), bottom);
         return new Box(left, from, Math.max(0, right - left), Math.max(0, to - from));
     }
 
-    /** Writes a name where it has room, and no box below this one has written its own. */
+    /** Writes a name where it fits and no box below has already written its own. */
     private void name(Surface surface, Box box, String name) {
         double width = surface.textWidth(name);
         double baseline = box.y() + box.height() / 2 + 4;

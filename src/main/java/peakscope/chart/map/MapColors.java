@@ -19,15 +19,15 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
-/** Which of a few kinds each buffer is of, the colour of each kind, and what to write beside it. */
+/** Which of a few kinds each buffer is, the colour of each kind, and its label. */
 public final class MapColors {
 
     static final double OPACITY = Fill.BLOCK;
 
-    /** Where one category has this share of the peak, colours by category tell nothing. */
+    /** If one category has this share of the peak, colours by category say nothing. */
     private static final double ONE_FOR_ALL = 0.7;
 
-    /** Buffers whose origins are looked for without being asked. */
+    /** Up to this many buffers, origins are looked up unasked. */
     private static final int FEW = 50_000;
 
     private final List<LegendEntry> legend;
@@ -38,13 +38,13 @@ public final class MapColors {
         this.kind = kind;
     }
 
-    /** Element types and op names are read from the dump, buffer by buffer; the others are at hand. */
+    /** Reads element types and op names from the dump, buffer by buffer; the others are in memory. */
     public static MapColors of(SpaceAnalysis analysis, MapColoring coloring) {
         Timeline timeline = analysis.timeline();
         return switch (coloring) {
             case CATEGORY -> byInk(timeline, buffer -> Ink.of(timeline.category(buffer)));
             case PADDING -> byInk(timeline, buffer -> Ink.heat(factor(timeline, buffer)));
-            case ELEMENT_TYPE -> byLabel(timeline, "type not known", buffer -> type(timeline, buffer));
+            case ELEMENT_TYPE -> byLabel(timeline, "unknown type", buffer -> type(timeline, buffer));
             case ORIGIN -> byLabel(timeline, "not known", buffer -> origin(analysis, timeline.buffer(buffer)));
             case OP_SCOPE ->
                 byLabel(
@@ -54,7 +54,7 @@ public final class MapColors {
         };
     }
 
-    /** By category, or by origin where nearly all of the peak is of one category. */
+    /** By category, or by origin if nearly all of the peak is one category. */
     public static MapColoring usual(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         if (timeline.bufferCount() > FEW) {
@@ -79,7 +79,7 @@ public final class MapColors {
         return label.isEmpty() ? null : label;
     }
 
-    /** The colour of these buffers, when all are of one kind. */
+    /** The colour of these buffers if all are of one kind. */
     public Ink ink(int[] buffers) {
         for (int buffer : buffers) {
             if (kind[buffer] != kind[buffers[0]]) {
@@ -89,7 +89,7 @@ public final class MapColors {
         return ink(kind[buffers[0]]);
     }
 
-    /** How many kinds there are. */
+    /** Number of kinds. */
     int kinds() {
         return legend.size();
     }
@@ -102,7 +102,7 @@ public final class MapColors {
         return legend.get(ofKind).fill().ink();
     }
 
-    /** The kinds that occur, in the order in which a legend shows them. */
+    /** The kinds that occur, in legend order. */
     public List<LegendEntry> legend() {
         return legend;
     }

@@ -11,15 +11,15 @@ import peakscope.chart.surface.Surface.Align;
 import peakscope.chart.usage.UsagePainter;
 import peakscope.model.value.Bytes;
 
-/** Where allocations lie on a map: the ground on which boxes are drawn, borders between them, and their names. */
+/** Where allocations lie on a map: the background for boxes, borders between allocations, and their names. */
 final class MapExtents {
 
-    /** Borders closer together than this are not drawn: they would hide everything else. */
+    /** Borders closer together than this are not drawn, because they would hide everything else. */
     private static final double APART = 6;
 
     private MapExtents() {}
 
-    /** What is not covered later is a hole. */
+    /** Whatever stays uncovered is a hole. */
     static void background(Surface surface, AddressSpace space, MapView view) {
         Box plot = view.plot();
         double top = Math.max(plot.y(), view.y(space.size()));
@@ -39,7 +39,7 @@ final class MapExtents {
         }
     }
 
-    /** Names in the upper left corners, as far as they keep clear of one another. */
+    /** Names in the upper left corners, where they don't overlap. */
     static void names(Surface surface, AddressSpace space, MapView view) {
         Box plot = view.plot();
         double free = plot.bottom();

@@ -6,14 +6,14 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * What lies under a place of the memory map: one box, several that lie over one another, or all that are merged there.
+ * What is at a place of the memory map: one box, several overlapping ones, or all that are merged there.
  *
- * @param buffers the largest first, at least one; not to be changed
+ * @param buffers largest first, at least one; do not modify
  */
-@SuppressWarnings("ArrayRecordComponent") // made for one question, never compared
+@SuppressWarnings("ArrayRecordComponent") // made for one lookup, never compared
 public record MapHit(int[] buffers) {
 
-    /** The one to speak of. */
+    /** The buffer to describe. */
     public int buffer() {
         return buffers[0];
     }
@@ -25,7 +25,7 @@ public record MapHit(int[] buffers) {
         return buffers.length == 1 ? shown : String.format(Locale.ROOT, "%s and %,d more", shown, buffers.length - 1);
     }
 
-    /** Size and padding, and how long it lives. */
+    /** Size, padding and lifetime. */
     public String figures(Timeline timeline) {
         long size = timeline.sizeBytes(buffer());
         long padding = size - timeline.unpaddedBytes(buffer());

@@ -6,11 +6,11 @@ import peakscope.analyze.address.AddressSpace;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Finds the boxes of the memory map that meet a rectangle of steps and addresses: what is in sight, and what is under the mouse.
+ * Finds the boxes of the memory map that meet a rectangle of events and addresses: for drawing, and for the mouse.
  *
- * <p>A box is a segment of a buffer that has a place. Boxes are cut into slices by address and, in each slice, sorted by their
- * first step; sixteen neighbours make a node, sixteen nodes the next, and each node knows the rectangle that holds all of its
- * own (a packed R-tree). A search enters only nodes that its rectangle meets.
+ * <p>A box is a segment of a buffer that has an address. Boxes are cut into slices by address and sorted in each slice
+ * by their first event; sixteen neighbours make a node, sixteen nodes the next level, and each node knows the bounds of
+ * its children (a packed R-tree). A search enters only nodes that its rectangle meets.
  */
 final class MapIndex {
 
@@ -19,7 +19,7 @@ final class MapIndex {
     private final Timeline timeline;
     private final AddressSpace space;
     private final int[] boxes;
-    /** The number of nodes on each level, from the leaves to the root, and the first node of each. */
+    /** Nodes per level, from the leaves to the root, and the first node of each level. */
     private final int[] nodes = new int[9];
 
     private final int[] start = new int[9];
@@ -55,7 +55,7 @@ final class MapIndex {
 
     private int[] packed() {
         long[] keys = new long[timeline.segmentCount()];
-        // As many bits of an address as fit beside the number of a segment.
+        // As many address bits as fit beside a segment number.
         int coarse = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(space.size()) - (Integer.SIZE - 1));
         int count = 0;
         for (int segment = 0; segment < keys.length; segment++) {
@@ -111,12 +111,15 @@ final class MapIndex {
         return (count + FANOUT - 1) / FANOUT;
     }
 
-    /** How many boxes there are. */
+    /** Number of boxes. */
     int size() {
         return boxes.length;
     }
 
-    /** Gives every segment that is live in one of the steps (ends included) and meets the addresses (without the upper end). */
+    /**
+     * Passes on every segment that is live in one of the events (ends included) and meets the addresses (upper end
+     * excluded).
+     */
     void each(MapArea area, IntConsumer found) {
         visit(area, root, 0, found);
     }

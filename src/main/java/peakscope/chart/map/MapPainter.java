@@ -17,10 +17,10 @@ import peakscope.chart.usage.UsagePainter;
 import peakscope.model.timeline.Timeline;
 
 /**
- * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, its padding paler at
- * its upper end, and hatched when it is in hand. What shows between boxes is free.
+ * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, with paler
+ * padding at its upper end, hatched for the highlighted buffer. Space between boxes is free.
  *
- * <p>Drawn in two layers, since the pointer moves often and the boxes seldom change.
+ * <p>Drawn in two layers, because the pointer moves often and the boxes seldom change.
  */
 public final class MapPainter {
 
@@ -30,7 +30,7 @@ public final class MapPainter {
 
     private MapPainter() {}
 
-    /** Where the boxes lie on a surface of this size; the section is to the right of it. */
+    /** The plot of the boxes on a surface of this size; the section is to its right. */
     public static Box plot(double width, double height) {
         return new Box(
                 UsagePainter.LEFT,
@@ -62,7 +62,7 @@ public final class MapPainter {
         heading(surface, scene, view, boxes.merged());
     }
 
-    /** Section, cursor, what is chosen and what the pointer is at. */
+    /** Section, cursor, selection and pointer. */
     public static void paintOverlay(Surface surface, MapScene scene, MapView view, MapSection section, MapMarks marks) {
         if (scene.isEmpty()) {
             return;
@@ -88,10 +88,10 @@ public final class MapPainter {
         return new Box(plot.x() - 2, plot.y() - 2, plot.width() + 4, plot.height() + 4);
     }
 
-    /** A frame that can be seen, however small the box, and the hatch of padding. */
+    /** A frame that stays visible however small the box, and the hatch of the padding. */
     private static void frame(Surface surface, MapScene scene, MapView view, int buffer, Stroke stroke) {
         Box plot = view.plot();
-        // Edges far beyond the plot would be drawn with too little precision; in a section, all sides are its own.
+        // Edges far outside the plot would lose precision; in a section, the box has all its own sides.
         double beyond = view.time().span() <= 1 ? 0 : 10;
         for (Box box : scene.boxesOf(view, buffer)) {
             double left = Math.max(plot.x() - beyond, box.x());
@@ -158,10 +158,10 @@ public final class MapPainter {
     private static void nothing(Surface surface, MapScene scene) {
         int without = scene.space().unplacedCount();
         String text = without == 0
-                ? "There is nothing in this memory."
+                ? "This memory is empty."
                 : String.format(
                         Locale.ROOT,
-                        "No address is known of the %,d buffers of this memory, so there is no map of it.",
+                        "The addresses of this memory's %,d buffers are unknown, so it has no map.",
                         without);
         surface.text(surface.width() / 2, surface.height() / 2, text, Align.CENTER, Ink.AXIS_TEXT);
     }

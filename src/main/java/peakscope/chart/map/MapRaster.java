@@ -3,18 +3,19 @@ package peakscope.chart.map;
 import peakscope.chart.surface.Box;
 
 /**
- * Boxes too small to be drawn one by one, merged into cells of two by two pixels that know how much of each kind is in them.
+ * Boxes too small to draw individually, merged into cells of two by two pixels that know how much of each kind they
+ * hold.
  *
- * <p>A box is spread evenly over the cells it touches. That is four additions, wherever its corners are: sums over rows and
- * columns (a summed-area table backwards) give the cells in the end. So the cost is that of the boxes plus that of the cells.
- * All of it is whole numbers, so nothing is left over, and no box counts as nothing.
+ * <p>A box is spread evenly over the cells that it touches. That takes four additions, wherever its corners are: sums
+ * over rows and columns (an inverse summed-area table) produce the cells at the end. So the cost is that of the boxes
+ * plus that of the cells. All arithmetic is on integers, so nothing is lost and no box counts as nothing.
  */
 final class MapRaster {
 
-    /** Pixels on a side of a cell. */
+    /** Side of a cell, in pixels. */
     static final int CELL = 2;
 
-    /** What covers a cell wholly. */
+    /** A fully covered cell. */
     private static final int WHOLE = 1 << 16;
 
     private final Box plot;
@@ -34,7 +35,7 @@ final class MapRaster {
         weight = new int[(rows + 1) * (columns + 1) * planes];
     }
 
-    /** The cell that holds a place of the plot. */
+    /** The cell at a place of the plot. */
     static Box cell(Box plot, double x, double y) {
         return new Box(
                 plot.x() + Math.floor((x - plot.x()) / CELL) * CELL,
@@ -44,7 +45,7 @@ final class MapRaster {
     }
 
     /**
-     * Adds a box that has a part in the plot.
+     * Adds a box that overlaps the plot.
      *
      * @param padded share of it that is padding
      */
@@ -80,7 +81,7 @@ final class MapRaster {
         return (int) Math.max(0, Math.min(most, Math.floor(pixels / CELL)));
     }
 
-    /** The cells, to be called once when all boxes are added. */
+    /** The cells; call once, after all boxes are added. */
     MapRuns runs() {
         MapRuns runs = new MapRuns(plot, columns);
         if (!any) {
@@ -111,7 +112,7 @@ final class MapRaster {
         }
     }
 
-    /** The look of a cell: that of the kind which most of it is of. */
+    /** The look of a cell: that of the kind with the most of it. */
     private int look(int cell) {
         int best = 0;
         int covered = 0;

@@ -6,7 +6,7 @@ import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 
-/** Cells of one look joined into rectangles: along a row, and down as long as the row below has the same stretch. */
+/** Cells with one look joined into rectangles: along a row, and down as long as the next row has the same stretch. */
 final class MapRuns {
 
     static final int NOTHING = -1;
@@ -14,7 +14,7 @@ final class MapRuns {
     private static final double[] OPACITY = {0.25, 0.4, MapColors.OPACITY};
 
     private final Box plot;
-    /** By the column in which a stretch begins: what is open there. */
+    /** The open stretch that begins in each column. */
     private final int[] openLook;
 
     private final int[] openEnd;
@@ -23,7 +23,7 @@ final class MapRuns {
     private int from;
     private int to;
     private int looking = NOTHING;
-    /** Four numbers a rectangle, and its look. */
+    /** Four numbers per rectangle, and its look. */
     private int[] rects = new int[5 * 256];
 
     private int count;
@@ -84,7 +84,7 @@ final class MapRuns {
         count++;
     }
 
-    /** Draws them; dimmed ones faintly. */
+    /** Draws them, dimmed ones faintly. */
     void paint(Surface surface, MapColors colors, double strength) {
         for (int i = 0; i < count * 5; i += 5) {
             double x = plot.x() + rects[i] * MapRaster.CELL;

@@ -14,7 +14,10 @@ import peakscope.chart.surface.LegendEntry;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** What the memory map shows of one memory space: a box for each time that a buffer is live, by address and program order. */
+/**
+ * What the memory map shows of one memory space: a box for each time that a buffer is live, by address and program
+ * order.
+ */
 public final class MapScene {
 
     private final SpaceAnalysis analysis;
@@ -33,7 +36,7 @@ public final class MapScene {
         return of(analysis, MapColors.of(analysis, coloring));
     }
 
-    /** With colours that were told apart already. */
+    /** Uses colours computed earlier. */
     public static MapScene of(SpaceAnalysis analysis, MapColors colors) {
         AddressSpace space = AddressSpace.of(analysis.timeline());
         return new MapScene(analysis, space, new MapIndex(analysis.timeline(), space), colors);
@@ -60,7 +63,7 @@ public final class MapScene {
         return colors.legend();
     }
 
-    /** Which colour each buffer has, and what it means. */
+    /** The colour of each buffer, and what it means. */
     public MapColors colors() {
         return colors;
     }
@@ -74,13 +77,13 @@ public final class MapScene {
         return index.size() == 0;
     }
 
-    /** Of the bytes of a buffer. */
+    /** Share of a buffer's bytes that is padding. */
     double paddedShare(int buffer) {
         double size = timeline().sizeBytes(buffer);
         return size == 0 ? 0 : (size - timeline().unpaddedBytes(buffer)) / size;
     }
 
-    /** What is occupied and what is free at a step. */
+    /** Occupied and free memory at an event. */
     public AddressSection section(int step) {
         return space.section(analysis.live().liveAt(step));
     }
@@ -100,7 +103,7 @@ public final class MapScene {
         return merged.length > 0 ? Optional.of(new MapHit(merged)) : Optional.empty();
     }
 
-    /** The bytes of the hole at this place; empty where something lives, and outside of all allocations. */
+    /** Bytes of the hole at this place; empty where something is live, and outside all allocations. */
     public Optional<Bytes> holeAt(MapView view, double x, double y) {
         int step = view.time().point(x, timeline().points());
         long address = (long) view.address(y);
@@ -122,7 +125,7 @@ public final class MapScene {
         return Optional.empty();
     }
 
-    /** The buffers of boxes in an area that are drawn one by one, or of those that are not; the largest first. */
+    /** Buffers of the boxes in an area that are drawn individually, or of those that are not; largest first. */
     private int[] buffers(MapArea area, MapView view, boolean alone) {
         IntStream.Builder found = IntStream.builder();
         index.each(area, segment -> {
@@ -134,7 +137,7 @@ public final class MapScene {
                 timeline(), found.build().sorted().distinct().toArray());
     }
 
-    /** The rectangles of one buffer, one for each time that it is live, as far as they are in sight. */
+    /** The visible rectangles of one buffer, one for each time that it is live. */
     List<Box> boxesOf(MapView view, int buffer) {
         if (!space.isPlaced(buffer)) {
             return List.of();
@@ -153,7 +156,10 @@ public final class MapScene {
                 .toList();
     }
 
-    /** The buffer live at a step that begins next above ({@code up}) or below another; or from the ends when there is none yet. */
+    /**
+     * The buffer live at an event that begins next above ({@code up}) or below another, or at an end if there is none
+     * yet.
+     */
     public int next(int step, int buffer, boolean up) {
         boolean from = buffer >= 0 && space.isPlaced(buffer);
         int best = -1;

@@ -16,8 +16,8 @@ import peakscope.model.timeline.Category;
 import peakscope.model.value.Bytes;
 
 /**
- * The memory map at one step as a strip beside it: what is occupied, what is free, and the largest hole with its size. It is the
- * map itself, seen through a window that is one step wide.
+ * The memory map at one event as a strip beside it: occupied memory, free memory, and the largest hole with its size.
+ * It is the map itself, seen through a window one event wide.
  */
 public final class MapSection {
 
@@ -37,7 +37,7 @@ public final class MapSection {
         this.section = section;
     }
 
-    /** Lays out the strip that belongs to a view of the map. */
+    /** Lays out the strip for a view of the map. */
     public static MapSection of(MapScene scene, MapView map, int step, Optional<BitSet> found) {
         Box plot = map.plot();
         Box strip = new Box(plot.right() + GAP, plot.y(), WIDTH, plot.height());
@@ -45,7 +45,7 @@ public final class MapSection {
         return new MapSection(scene, view, new MapBoxes(scene, view, found), scene.section(step));
     }
 
-    /** The view of the strip, for what is under the mouse there. */
+    /** The view of the strip, for finding what is under the mouse. */
     public MapView view() {
         return view;
     }
@@ -93,7 +93,7 @@ public final class MapSection {
         label(surface, taken, (top + bottom) / 2, List.of("largest hole", size), Ink.FOUND);
     }
 
-    /** Names of the kinds of memory, each where its allocations are. */
+    /** Names of the kinds of memory, each at its allocations. */
     private void kinds(Surface surface, List<Box> taken) {
         List<AllocationExtent> extents = scene.space().extents();
         int from = 0;
@@ -120,7 +120,7 @@ public final class MapSection {
         }
     }
 
-    /** Lines of text beside the strip, around a height, where nothing is written yet. */
+    /** Lines of text beside the strip, near a height, where nothing is written yet. */
     private void label(Surface surface, List<Box> taken, double middle, List<String> lines, Ink ink) {
         Box strip = view.plot();
         double height = lines.size() * surface.lineHeight();

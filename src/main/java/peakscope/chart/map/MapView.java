@@ -4,7 +4,7 @@ import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Viewport;
 
 /**
- * Which steps and which addresses of the memory map are seen, and where. Both axes zoom by themselves.
+ * Which events and addresses of the memory map are visible, and where. The axes zoom independently.
  *
  * @param time the horizontal axis
  * @param low address at the lower edge
@@ -12,10 +12,10 @@ import peakscope.chart.surface.Viewport;
  */
 public record MapView(Viewport time, double low, double high) {
 
-    /** Fewest bytes that can be zoomed to. */
+    /** Fewest bytes to zoom to. */
     private static final double CLOSEST = 1024;
 
-    /** All steps and all addresses. */
+    /** All events and all addresses. */
     public static MapView whole(int points, long size, Box plot) {
         return new MapView(Viewport.whole(points, plot), 0, Math.max(1, size));
     }
@@ -24,7 +24,7 @@ public record MapView(Viewport time, double low, double high) {
         return new MapView(time.with(newPlot), low, high);
     }
 
-    /** The same addresses, other steps. */
+    /** The same addresses at other events. */
     public MapView with(Viewport newTime) {
         return new MapView(newTime, low, high);
     }
@@ -41,12 +41,12 @@ public record MapView(Viewport time, double low, double high) {
         return plot().bottom() - (address - low) / span() * plot().height();
     }
 
-    /** The address at this y, which may lie beyond the plot. */
+    /** The address at this y, possibly outside the plot. */
     public double address(double y) {
         return low + (plot().bottom() - y) / Math.max(1, plot().height()) * span();
     }
 
-    /** Zooms addresses by a factor (above 1: closer) around the one under y. */
+    /** Zooms addresses by a factor (above 1: closer) around the one at y. */
     public MapView zoomedAddresses(double factor, double y, long size) {
         double whole = Math.max(1.0, (double) size);
         double height = Math.min(Math.max(span() / factor, Math.min(CLOSEST, whole)), whole);
@@ -54,13 +54,13 @@ public record MapView(Viewport time, double low, double high) {
         return at(address(y) - share * height, height, size);
     }
 
-    /** Moved by so many pixels, to the right and down. */
+    /** Moved by this many pixels, right and down. */
     public MapView dragged(double x, double y, int points, long size) {
         Viewport moved = time.moved(-x / Math.max(1, plot().width()) * time.span(), points);
         return new MapView(moved, low, high).at(low + y / Math.max(1, plot().height()) * span(), span(), size);
     }
 
-    /** Moved just so far that these addresses are in sight, or their lower end where they are too many. */
+    /** Moved just far enough to show these addresses, or their lower end if they don't fit. */
     public MapView showing(long from, long to, long size) {
         if (from < low || to - from > span()) {
             return from < low || from > high ? at(from - span() * 0.05, span(), size) : this;
@@ -68,7 +68,7 @@ public record MapView(Viewport time, double low, double high) {
         return to > high ? at(to - span() * 0.95, span(), size) : this;
     }
 
-    /** The steps and addresses that a rectangle on the plot stands for. */
+    /** The events and addresses that a rectangle on the plot stands for. */
     MapArea area(Box box, int points) {
         int first = time.point(box.x(), points);
         int last = time.point(Math.nextDown(box.right()), points);

@@ -54,7 +54,7 @@ final class BlockGrid {
         return (int) Math.max(0, Math.min(columns - 1, Math.floor(x / CELL)));
     }
 
-    /** Blocks come after those around them, so the last that holds the place is the innermost. */
+    /** Blocks follow those around them, so the last one at the place is the innermost. */
     OptionalInt at(double x, double y) {
         int cell = row(y) * columns + column(x);
         for (int i = from[cell + 1] - 1; i >= from[cell]; i--) {

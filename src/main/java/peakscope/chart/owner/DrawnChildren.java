@@ -8,19 +8,19 @@ import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
 
 /**
- * The children of an owner that are large enough to be drawn, and the rest as one. Children without weight are in neither.
+ * The children of an owner that are large enough to draw, and the rest as one. Children without weight are in neither.
  *
- * @param rest what is left, named {@code 37 smaller, 1.20 MiB}; empty when nothing is
+ * @param rest the remainder, named {@code 37 smaller, 1.20 MiB}; empty if nothing remains
  */
 record DrawnChildren(List<Owner> shown, Optional<Owner> rest) {
 
     /**
      * Splits the children.
      *
-     * @param least weight of an owner that is drawn
+     * @param least weight of an owner to draw
      */
     static DrawnChildren of(Owner owner, Weight weight, double least) {
-        // Children are sorted by weight: those to draw, those too small, those that weigh nothing.
+        // Children are sorted by weight: first those to draw, then the small ones, then those without weight.
         List<Owner> children = owner.children();
         int weighing = firstBelow(children, weight, 1);
         int large = Math.min(weighing, firstBelow(children, weight, Math.max(1, least)));
@@ -32,7 +32,7 @@ record DrawnChildren(List<Owner> shown, Optional<Owner> rest) {
         return new DrawnChildren(children.subList(0, large), Optional.of(Owner.together(name, small)));
     }
 
-    /** All in the order in which they are laid out. */
+    /** All, in layout order. */
     List<Owner> all() {
         List<Owner> all = new ArrayList<>(shown);
         rest.ifPresent(all::add);

@@ -9,10 +9,10 @@ import peakscope.chart.surface.Box;
 /** Owners as rows of boxes: the whole on top, below each owner its children from left to right, widths by weight. */
 public final class FlameLayout {
 
-    /** Boxes narrower than this are put into a lump. */
+    /** Narrower boxes are merged into a lump. */
     private static final double NARROWEST = 4;
 
-    /** A lump narrower than this is not drawn: it would be a hairline. */
+    /** Narrower lumps are not drawn: they would be hairlines. */
     private static final double NARROWEST_LUMP = 0.5;
 
     /** More rows than any program has. */
@@ -35,9 +35,9 @@ public final class FlameLayout {
     }
 
     /**
-     * Lays out what lies below the end of a trail.
+     * Lays out what is below the end of a trail.
      *
-     * @param trail from the whole to the owner that is on top
+     * @param trail from the whole to the owner on top
      * @param row height of a row
      */
     public static OwnerScene of(List<Owner> trail, Weight weight, OwnerInks inks, Box area, double row) {
@@ -49,7 +49,7 @@ public final class FlameLayout {
         return new OwnerScene(trail, weight, area, layout.blocks);
     }
 
-    /** The same with rows higher or a little lower than this, so that few fill more of the area and many fit. */
+    /** The same with higher or slightly lower rows, so that few fill more of the area and many fit. */
     static OwnerScene fitted(List<Owner> trail, Weight weight, OwnerInks inks, Box area, double row) {
         Box endless = new Box(area.x(), area.y(), area.width(), DEEPEST * row);
         int rows = 1;

@@ -5,7 +5,7 @@ import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 
-/** Draws a flame graph that hangs from the top: one row a level, a block an owner. */
+/** Draws a flame graph that hangs from the top: one row per level, one block per owner. */
 public final class FlamePainter {
 
     private FlamePainter() {}

@@ -12,7 +12,7 @@ import peakscope.chart.surface.Ink;
  * @param chain the owner, after those that have it as their only child and need no rectangle of their own
  * @param depth 0 for the outermost
  * @param parent number of the block around or above it; {@link #NONE} for the outermost
- * @param lump whether it stands for several that are too small to be drawn
+ * @param lump whether it stands for several that are too small to draw
  * @param open whether its children are drawn too
  */
 public record OwnerBlock(List<Owner> chain, Box box, int depth, int parent, Ink ink, boolean lump, boolean open) {

@@ -10,12 +10,12 @@ import peakscope.chart.surface.Ink;
 import peakscope.model.timeline.Category;
 
 /**
- * The colours of owners: one for each owner near the whole ({@link Owner#top}), and all below it have the same. A name keeps
- * its colour at every step, in whatever order sizes come.
+ * The colours of owners: one for each owner near the whole ({@link Owner#top}), shared by everything below it. A name
+ * keeps its colour at every event, in whatever order the sizes come.
  */
 public final class OwnerInks {
 
-    /** Those that come first in programs, so that they look the same in all of them. */
+    /** First in most programs, so that they look the same in all of them. */
     private static final List<String> KNOWN = List.of("forward", "backward", "recomputed");
 
     private final Map<String, Ink> inks = new HashMap<>();
@@ -27,7 +27,7 @@ public final class OwnerInks {
         List.of("", Grouping.NO_OP, Grouping.NO_SOURCE).forEach(name -> inks.put(name, Ink.LUMP));
     }
 
-    /** Gives colours to new names below the whole, the heaviest first. */
+    /** Gives colours to new names below the whole, heaviest first. */
     public void learn(Owner whole) {
         whole.children().forEach(owner -> of(owner));
     }

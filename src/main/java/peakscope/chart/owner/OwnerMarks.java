@@ -3,10 +3,10 @@ package peakscope.chart.owner;
 import java.util.OptionalInt;
 
 /**
- * Blocks that stand out.
+ * Highlighted blocks.
  *
  * @param hovered under the pointer
- * @param selected by keys
+ * @param selected with the keyboard
  * @param pinned shows the pinned buffer
  * @param x of the pointer
  * @param y of the pointer

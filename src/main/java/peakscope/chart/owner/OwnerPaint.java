@@ -25,7 +25,7 @@ final class OwnerPaint {
 
     private OwnerPaint() {}
 
-    /** A filled block, the share of it that is padding paler at its right end; all of it when only padding counts. */
+    /** A filled block with its share of padding paler at the right end; all of it if only padding counts. */
     static Box fill(Surface surface, OwnerScene scene, OwnerBlock block, Box box) {
         double padding = padding(scene, block, box);
         Box data = new Box(box.x(), box.y(), box.width() - padding, box.height());
@@ -45,12 +45,12 @@ final class OwnerPaint {
                 * (scene.weight() == Weight.PADDING ? 1 : owner.padding().shareOf(owner.size()));
     }
 
-    /** The size that counts in this scene. */
+    /** The size that this scene measures. */
     static Bytes size(OwnerScene scene, Owner owner) {
         return new Bytes(scene.weight().of(owner));
     }
 
-    /** Name and size on one line, cut to the room there is. */
+    /** Name and size on one line, cut to fit. */
     static void line(Surface surface, OwnerScene scene, OwnerBlock block, Box box, Box data, double baseline) {
         String title = block.title();
         String both = title + "  " + size(scene, block.owner());
@@ -61,7 +61,7 @@ final class OwnerPaint {
         }
     }
 
-    /** Name above size, each cut to the room there is. */
+    /** Name above size, each cut to fit. */
     static void twoLines(Surface surface, OwnerScene scene, OwnerBlock block, Box box, Box data, double baseline) {
         double room = room(surface, block.title(), box, data);
         if (room >= NARROWEST_TEXT) {
@@ -74,14 +74,17 @@ final class OwnerPaint {
         }
     }
 
-    /** Text goes on the data when the name fits there or most of the block is data; else over the padding too. */
+    /**
+     * Text covers only the data if the name fits there or most of the block is data; otherwise it covers the padding
+     * too.
+     */
     private static double room(Surface surface, String title, Box box, Box data) {
         double onData = data.width() - 2 * PAD;
         boolean plain = surface.textWidth(title) <= onData || data.width() >= box.width() * MOSTLY_DATA;
         return plain ? onData : box.width() - 2 * PAD;
     }
 
-    /** Text at the left of a box, straight on its colour or, where it reaches the padding, on a plate. */
+    /** Text at the left of a box, directly on its colour or, if it reaches the padding, on a plate. */
     private static void write(Surface surface, Box box, Box data, String text, double baseline) {
         double width = surface.textWidth(text);
         boolean plain = width + PAD <= data.width();
@@ -98,7 +101,7 @@ final class OwnerPaint {
         });
     }
 
-    /** Frames of what is pinned, selected and under the pointer, and a tag with the figures of the last. */
+    /** Frames of the pinned, selected and hovered blocks, and a tag with the figures of the hovered one. */
     static void overlay(Surface surface, OwnerScene scene, OwnerMarks marks) {
         marks.pinned().ifPresent(block -> frame(surface, scene, block, Stroke.solid(Ink.FOCUS, 2.5)));
         marks.selected().ifPresent(block -> frame(surface, scene, block, Stroke.solid(Ink.FOUND, 2)));
@@ -131,11 +134,11 @@ final class OwnerPaint {
         ValueTag.paint(surface, area, x, y, first, FittedText.of(surface, figures, room));
     }
 
-    /** {@code 1.50 GiB, 12.0 % of what is live, 30 buffers, 20.00 MiB padding}. */
+    /** {@code 1.50 GiB, 12.0 % of live memory, 30 buffers, 20.00 MiB padding}. */
     static String figures(Owner whole, Owner owner) {
         return String.format(
                 Locale.ROOT,
-                "%s, %.1f %% of what is live, %s, %s",
+                "%s, %.1f %% of live memory, %s, %s",
                 owner.size(),
                 100 * owner.size().shareOf(whole.size()),
                 owner.buffers() == 1 ? "1 buffer" : String.format(Locale.ROOT, "%,d buffers", owner.buffers()),

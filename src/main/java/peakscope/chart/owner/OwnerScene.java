@@ -9,8 +9,8 @@ import peakscope.analyze.owner.Weight;
 import peakscope.chart.surface.Box;
 
 /**
- * A tree of owners laid out as blocks, seen from one of them. Blocks stand in the order in which they are painted: each after
- * the one around it, siblings by weight.
+ * A tree of owners laid out as blocks, seen from one of them. Blocks are in painting order: each after the one around
+ * it, siblings by weight.
  */
 public final class OwnerScene {
 
@@ -32,12 +32,12 @@ public final class OwnerScene {
         }
     }
 
-    /** From the whole down to the owner that the scene shows. */
+    /** From the whole to the owner that the scene shows. */
     public List<Owner> trail() {
         return trail;
     }
 
-    /** All that is live. */
+    /** Everything live. */
     public Owner whole() {
         return trail.get(0);
     }
@@ -55,7 +55,7 @@ public final class OwnerScene {
         return grid.at(x, y);
     }
 
-    /** From the whole down to the owner of a block, through all around it. */
+    /** From the whole to the owner of a block, through all around it. */
     public List<Owner> trailOf(int block) {
         if (block == OwnerBlock.NONE) {
             return trail.subList(0, trail.size() - 1);
@@ -77,7 +77,7 @@ public final class OwnerScene {
         return OptionalInt.empty();
     }
 
-    /** The lump of small children, when there is one that holds the owner, else the block itself. */
+    /** The lump of small children that holds the owner, or else the block itself. */
     private int lumpIn(int block, Owner owner) {
         for (int child = firstChild(block); child != OwnerBlock.NONE; child = sibling(child, 1)) {
             OwnerBlock candidate = blocks.get(child);
@@ -88,13 +88,13 @@ public final class OwnerScene {
         return block;
     }
 
-    /** The heaviest child that is drawn; {@link OwnerBlock#NONE} when there is none. */
+    /** The heaviest drawn child; {@link OwnerBlock#NONE} if there is none. */
     public int firstChild(int block) {
         int next = block + 1;
         return next < blocks.size() && blocks.get(next).parent() == block ? next : OwnerBlock.NONE;
     }
 
-    /** The next or the one before under the same parent; {@link OwnerBlock#NONE} at the ends. */
+    /** The next or previous block under the same parent; {@link OwnerBlock#NONE} at the ends. */
     public int sibling(int block, int direction) {
         int parent = blocks.get(block).parent();
         for (int i = block + direction; i > parent && i >= 0 && i < blocks.size(); i += direction) {

@@ -10,7 +10,7 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 
-/** Draws the owners of what is live in either form, or says that there is nothing to draw. */
+/** Draws the owners of live memory in either form, or says that there is nothing to draw. */
 public final class OwnershipPainter {
 
     private static final double MARGIN = 10;
@@ -31,7 +31,7 @@ public final class OwnershipPainter {
         return orSayWhy(surface, scene);
     }
 
-    /** What is drawn before the first tree is made. */
+    /** Drawn until the first tree is ready. */
     public static void paintWaiting(Surface surface) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
     }
@@ -58,7 +58,7 @@ public final class OwnershipPainter {
                     ? "Nothing is live at this event."
                     : scene.weight() == Weight.PADDING && shown.size().count() > 0
                             ? "No padding here: every byte of " + shown.size() + " is data."
-                            : "What is live at this event takes no memory.";
+                            : "The buffers live at this event take no memory.";
             double middle = surface.height() / 2;
             surface.rect(
                     new Box(MARGIN, 4, Math.max(1, surface.width() - 2 * MARGIN), Math.max(1, surface.height() - 14)),

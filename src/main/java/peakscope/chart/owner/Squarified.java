@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import peakscope.chart.surface.Box;
 
-/** Fills a box with boxes of given areas that are as square as can be, by Bruls, Huizing and van Wijk. */
+/** Fills a box with boxes of given areas that are as square as possible, after Bruls, Huizing and van Wijk. */
 final class Squarified {
 
     private final double[] areas;
@@ -19,7 +19,7 @@ final class Squarified {
     /**
      * Lays out boxes in the order of the shares.
      *
-     * @param shares of the whole box; the largest first, together 1
+     * @param shares of the whole box, largest first; their sum is 1
      */
     static List<Box> fill(double[] shares, Box box) {
         double[] areas = new double[shares.length];
@@ -36,7 +36,7 @@ final class Squarified {
         return layout.boxes;
     }
 
-    /** A row along the shorter side takes the next box for as long as that makes none of it longer. */
+    /** A row along the shorter side takes the next box as long as none of its boxes becomes longer. */
     private int rowEnd(int from) {
         double side = Math.min(free.width(), free.height());
         double sum = areas[from];

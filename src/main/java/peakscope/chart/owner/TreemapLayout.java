@@ -7,10 +7,10 @@ import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
 import peakscope.chart.surface.Box;
 
-/** Owners as boxes in boxes, areas by weight; each box that has room for it has a head with its name above its children. */
+/** Owners as nested boxes, areas by weight; each box with enough room has a header with its name above its children. */
 public final class TreemapLayout {
 
-    /** Boxes of fewer square pixels are put into a lump. */
+    /** Boxes with fewer square pixels are merged into a lump. */
     private static final double SMALLEST = 150;
 
     /** Free pixels around the children of a box. */
@@ -31,7 +31,7 @@ public final class TreemapLayout {
     }
 
     /**
-     * Lays out what lies below the end of a trail.
+     * Lays out what is below the end of a trail.
      *
      * @param trail from the whole to the owner that fills the area
      * @param head height of the line above the children of a box
@@ -55,7 +55,7 @@ public final class TreemapLayout {
         });
     }
 
-    /** Where the children go; empty when there are none or no room. */
+    /** The area for the children; empty if there are none or no room. */
     private Optional<Box> inside(OwnerBlock block) {
         Box box = block.box();
         if (block.parent() == OwnerBlock.NONE) {
@@ -82,7 +82,7 @@ public final class TreemapLayout {
         }
     }
 
-    /** An owner and, while it has a single child that is itself an owner, that child. */
+    /** An owner and, as long as it has a single child that is itself an owner, that child. */
     private static List<Owner> chain(Owner first) {
         List<Owner> chain = new ArrayList<>(List.of(first));
         Owner last = first;

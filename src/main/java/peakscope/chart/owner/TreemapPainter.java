@@ -7,7 +7,7 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 
-/** Draws a treemap: closed blocks in the colour of their owner, open ones as a pale frame with a head. */
+/** Draws a treemap: closed blocks in the colour of their owner, open ones as a pale frame with a header. */
 public final class TreemapPainter {
 
     private static final double PAD = 5;
@@ -36,7 +36,7 @@ public final class TreemapPainter {
 
     private static void open(Surface surface, OwnerScene scene, OwnerBlock block, Box box) {
         if (block.depth() == 0) {
-            // What fills the chart has no head: the way to it stands above the chart.
+            // The outermost block has no header: its path stands above the chart.
             return;
         }
         surface.rect(box, Fill.solid(Ink.BACKGROUND));

@@ -3,15 +3,15 @@ package peakscope.chart.source;
 import peakscope.chart.surface.Surface;
 
 /**
- * Where the columns of the program stand, in pixels; what has no room is left out, the text of the program last.
+ * Columns of the program view, in pixels; columns without room are left out, the program text last.
  *
  * @param size right end of the bytes
  * @param bar where bars begin
- * @param barWidth of the longest
- * @param count right end of how many buffers there are; negative when left out
- * @param life where lifetimes begin; negative when left out
- * @param number right end of the line's number
- * @param text where the program's text begins
+ * @param barWidth of the longest bar
+ * @param count right end of the number of buffers; negative if left out
+ * @param life where lifetimes begin; negative if left out
+ * @param number right end of the line number
+ * @param text where the program text begins
  */
 record SourceColumns(double size, double bar, double barWidth, double count, double life, double number, double text) {
 

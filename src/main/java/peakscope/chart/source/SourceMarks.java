@@ -3,10 +3,10 @@ package peakscope.chart.source;
 import java.util.OptionalInt;
 
 /**
- * Rows that stand out.
+ * Highlighted rows.
  *
- * @param selected by keys
- * @param marked that makes the buffer under the pointer or pinned
- * @param lit whose buffers are lit in every chart
+ * @param selected with the keyboard
+ * @param marked makes the buffer under the pointer or the pinned one
+ * @param lit whose buffers are highlighted in every chart
  */
 public record SourceMarks(OptionalInt selected, OptionalInt marked, OptionalInt lit) {}

@@ -13,8 +13,8 @@ import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Draws the program as a line profiler does: what each line holds as a bar, its padding hatched, when its buffers live, and the text
- * with the expressions that make them marked.
+ * Draws the program as a line profiler does: what each line holds as a bar with hatched padding, when its buffers live,
+ * and the text with the expressions that make them marked.
  */
 public final class SourcePainter {
 
@@ -41,13 +41,13 @@ public final class SourcePainter {
         });
     }
 
-    /** While origins are looked for. */
+    /** Shown while origins are computed. */
     public static void paintWaiting(Surface surface) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
-        surface.text(12, 20, "Looking through the program …", Align.LEFT, Ink.AXIS_TEXT);
+        surface.text(12, 20, "Analyzing the program …", Align.LEFT, Ink.AXIS_TEXT);
     }
 
-    /** Bands on the rows that stand out. */
+    /** Bands on highlighted rows. */
     public static void paintOverlay(Surface surface, SourceScene scene, SourceMarks marks) {
         Box below = new Box(0, SourceScene.HEAD, surface.width(), surface.height() - SourceScene.HEAD);
         surface.clipped(below, () -> {
@@ -69,7 +69,7 @@ public final class SourcePainter {
                 ? "bytes"
                 : scene.step() == scene.space().peak().step()
                         ? "at the peak"
-                        : String.format(Locale.ROOT, "at step %,d", scene.step());
+                        : String.format(Locale.ROOT, "at event %,d", scene.step());
         surface.text(columns.size(), y, step, Align.RIGHT, Ink.AXIS_TEXT);
         if (columns.count() >= 0) {
             surface.text(columns.count(), y, "buffers", Align.RIGHT, Ink.AXIS_TEXT);
@@ -138,7 +138,7 @@ public final class SourcePainter {
         }
     }
 
-    /** From when to when its buffers live, one over the other, and where the cursor is. */
+    /** When its buffers live, one above the other, and the cursor. */
     private static void life(Surface surface, SourceScene scene, SourceColumns columns, LineUse use, Box box) {
         Timeline timeline = scene.space().timeline();
         double each = SourceColumns.LIFE_WIDTH / Math.max(1, timeline.points());

@@ -8,13 +8,13 @@ import peakscope.model.value.Bytes;
 /** One row of the program. */
 public sealed interface SourceRow {
 
-    /** The head of a file, with what all of its lines hold at the step and at the peak. */
+    /** Header of a file, with what all its lines hold at the event and at the peak. */
     record FileHead(String name, Bytes size, Bytes atPeak, boolean isFound) implements SourceRow {}
 
     /**
-     * A line that holds something, or all that no line makes.
+     * A line that holds something, or everything that no line makes.
      *
-     * @param text of the line; empty when the file is not at hand
+     * @param text of the line; empty if the file is missing
      * @param marks the expressions that make its values
      */
     record Holding(LineUse use, String text, List<Span> marks) implements SourceRow {
@@ -23,10 +23,10 @@ public sealed interface SourceRow {
         }
     }
 
-    /** A line that holds nothing, shown for what it says. */
+    /** A line that holds nothing, shown for context. */
     record Plain(Place place, String text) implements SourceRow {}
 
-    /** Lines that hold nothing, folded away; both ends included. */
+    /** Folded lines that hold nothing; both ends included. */
     record Fold(String file, int first, int last) implements SourceRow {
 
         int lines() {
@@ -34,6 +34,6 @@ public sealed interface SourceRow {
         }
     }
 
-    /** A part of a line, in characters; the end is not in it. */
+    /** Part of a line, in characters, end excluded. */
     record Span(int from, int to) {}
 }

@@ -19,12 +19,12 @@ import peakscope.model.value.Bytes;
 import peakscope.read.source.SourceText;
 
 /**
- * The rows of a program at a step: the user's own files first, the heaviest above; in each the lines that hold something and the
- * functions that they stand in, the rest folded; last what no line makes.
+ * The rows of a program at an event: the user's own files first, heaviest on top; in each file the lines that hold
+ * something and their enclosing functions, the rest folded; at the end what no line makes.
  */
 public final class SourceRows {
 
-    /** A fold takes a row too, so a single line is no reason for one. */
+    /** A fold takes a row too, so folding a single line gains nothing. */
     private static final int SHORTEST_FOLD = 2;
 
     private final SourceLines lines;
@@ -35,7 +35,7 @@ public final class SourceRows {
      * Makes rows.
      *
      * @param texts of files by their recorded name
-     * @param unfolded whose lines are shown
+     * @param unfolded folds whose lines are shown
      */
     public SourceRows(SourceLines lines, Function<String, Optional<SourceText>> texts, Set<SourceRow.Fold> unfolded) {
         this.lines = lines;
@@ -104,7 +104,7 @@ public final class SourceRows {
         return new SourceRow.Holding(use, text.line(use.place().line()).orElse(""), joined(spans));
     }
 
-    /** What expressions cover together: one often stands in another. */
+    /** Merges spans: one expression often contains another. */
     private static List<Span> joined(Set<Span> spans) {
         List<Span> joined = new ArrayList<>();
         for (Span span : spans.stream().sorted(Comparator.comparing(Span::from)).toList()) {
@@ -118,7 +118,7 @@ public final class SourceRows {
         return joined;
     }
 
-    /** The part of its line that an expression takes; of one that goes on below, the rest of the line. */
+    /** The part of its line that an expression takes; if it continues below, the rest of the line. */
     public static Optional<Span> span(SourceText text, SourceFrame frame) {
         if (frame.endColumn() <= 0 || text.line(frame.line()).isEmpty()) {
             return Optional.empty();
@@ -130,7 +130,7 @@ public final class SourceRows {
         return from < to ? Optional.of(new Span(from, to)) : Optional.empty();
     }
 
-    /** The line that begins the function or class in which a line stands. */
+    /** The line that begins the enclosing function or class. */
     private static Optional<Integer> function(SourceText text, int line) {
         int indent = indent(text.line(line).orElse(""));
         for (int above = line - 1; above > 0 && indent > 0; above--) {

@@ -6,7 +6,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.source.Place;
 import peakscope.chart.surface.Box;
 
-/** The rows of a program laid out below a head that says what the columns are. */
+/** The rows of a program laid out below a header that names the columns. */
 public final class SourceScene {
 
     /** Height of a row, in pixels. */
@@ -24,7 +24,7 @@ public final class SourceScene {
      * Lays rows out.
      *
      * @param step for which they were made
-     * @param scrolled how many pixels of rows are above the sight
+     * @param scrolled pixels of rows above the visible part
      */
     public SourceScene(SpaceAnalysis space, int step, List<SourceRow> rows, double scrolled) {
         this.space = space;
@@ -60,7 +60,7 @@ public final class SourceScene {
         return rows * ROW;
     }
 
-    /** Pixels that a chart of a height has for rows. */
+    /** Pixels for rows in a chart of a given height. */
     public static double room(double height) {
         return Math.max(ROW, height - HEAD);
     }

@@ -1,5 +1,5 @@
 /**
- * The program with what each of its lines holds: rows, where they stand, and how they are drawn.
+ * The program with what each of its lines holds: rows, their layout and their drawing.
  *
  * <p>Not in: the sums (see {@code peakscope.analyze.source}) and finding the text (see {@code peakscope.read.source}).
  */

@@ -15,7 +15,7 @@ public record Box(double x, double y, double width, double height) {
         return px >= x && px < right() && py >= y && py < bottom();
     }
 
-    /** Whether the two have a part in common. */
+    /** Whether the two overlap. */
     public boolean meets(Box other) {
         return x < other.right() && right() > other.x && y < other.bottom() && bottom() > other.y;
     }

@@ -1,6 +1,8 @@
 package peakscope.chart.surface;
 
-/** How wide characters are in a common sans-serif face, in ems; rounded up a little, so that text rather ends early. */
+/**
+ * Character widths of a common sans-serif face, in ems, rounded up a little, so that text ends early rather than late.
+ */
 final class CharWidths {
 
     private static final String NARROW = "iljtfrI.,:;'|!()[]{}·";

@@ -4,7 +4,7 @@ import java.util.List;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.model.SpaceMemory;
 
-/** What the colours of the curve, the bars and the map mean, and the same as a drawing. */
+/** What the colours of the curve, the bars and the map mean, as text and as a drawing. */
 public final class ChartLegend {
 
     public static final double SWATCH_WIDTH = 22;
@@ -26,10 +26,10 @@ public final class ChartLegend {
                     "padding",
                     "Bytes that hold no data: arrays are stored in whole tiles",
                     List.of(Fill.soft(Ink.USAGE, 0.12))),
-            new Entry("peak", "The first event at which most bytes are in use", List.of(Fill.solid(Ink.PEAK))),
+            new Entry("peak", "The first event with the most bytes in use", List.of(Fill.solid(Ink.PEAK))),
             new Entry(
                     "lifetime",
-                    "From where a buffer is made to where it is freed",
+                    "From the event that makes a buffer to the event that frees it",
                     List.of(Fill.soft(Ink.LIFETIME, 0.5))),
             new Entry("parameter", "Inputs of the program; live throughout", List.of(Fill.block(Ink.PARAMETER))),
             new Entry("output", "Results of the program; live throughout", List.of(Fill.block(Ink.OUTPUT))),
@@ -41,13 +41,10 @@ public final class ChartLegend {
 
     private static final List<Entry> AT_RUN_TIME = List.of(
             new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
-            new Entry(
-                    "rounding",
-                    "Bytes that the allocator adds to what was asked for",
-                    List.of(Fill.soft(Ink.USAGE, 0.12))),
+            new Entry("rounding", "Bytes that the allocator adds to each request", List.of(Fill.soft(Ink.USAGE, 0.12))),
             ENTRIES.get(2),
             new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
-            new Entry("allocation", "What was allocated at run time", List.of(Fill.block(Ink.TEMPORARY))));
+            new Entry("allocation", "Memory allocated at run time", List.of(Fill.block(Ink.TEMPORARY))));
 
     private ChartLegend() {}
 
@@ -56,7 +53,7 @@ public final class ChartLegend {
         return memory.isPlanned() ? ENTRIES : AT_RUN_TIME;
     }
 
-    /** Draws swatches with their labels in one line, those of a picture that marks no lifetime. */
+    /** Draws swatches with their labels on one line, for a picture that marks no lifetime. */
     public static void paint(Surface surface) {
         surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
         double x = 0;

@@ -4,11 +4,12 @@ package peakscope.chart.surface;
  * How a shape is filled.
  *
  * @param opacity from 0 to 1
- * @param hatched diagonal stripes, which stand for padding everywhere; in charts of many blocks only that of the block in hand
+ * @param hatched diagonal stripes, which always stand for padding; in charts of many blocks only for the highlighted
+ * one
  */
 public record Fill(Ink ink, double opacity, boolean hatched) {
 
-    /** Pale enough that the ink of texts can be read on a block of every colour, in both themes. */
+    /** Pale enough for readable text on a block of any colour, in both themes. */
     public static final double BLOCK = 0.5;
 
     private static final double PADDED = 0.2;
@@ -18,7 +19,7 @@ public record Fill(Ink ink, double opacity, boolean hatched) {
         return soft(ink, BLOCK);
     }
 
-    /** The padding of a block that is not in hand; that of the block in hand is hatched. */
+    /** The padding of a block that is not highlighted; a highlighted block's padding is hatched. */
     public static Fill padded(Ink ink) {
         return soft(ink, PADDED);
     }

@@ -1,14 +1,14 @@
 package peakscope.chart.surface;
 
-/** Text cut to the room there is, with an ellipsis; a number at the end is kept, since it tells names apart. */
+/** Text cut to fit, with an ellipsis; keeps a number at the end, because it distinguishes names. */
 public final class FittedText {
 
     private static final String ELLIPSIS = "…";
 
-    /** Below this many letters a name is unrecognisable. */
+    /** With fewer letters a name is unrecognisable. */
     private static final int FEWEST = 4;
 
-    /** A number is kept only with so many letters before it. */
+    /** Keeps a number only with this many letters before it. */
     private static final int SHORTEST_HEAD = 2;
 
     private FittedText() {}
@@ -31,7 +31,7 @@ public final class FittedText {
         return low < FEWEST ? "" : cut(text, low);
     }
 
-    /** {@code gelu · train.py:11} where it fits, else {@code gelu}, else as much of that as fits. */
+    /** {@code gelu · train.py:11} if it fits, otherwise {@code gelu}, otherwise as much of that as fits. */
     public static String ofLabel(Surface surface, String label, double width) {
         int end = label.indexOf(" · ");
         if (surface.plainTextWidth(label) <= width) {

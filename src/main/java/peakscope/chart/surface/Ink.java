@@ -3,7 +3,7 @@ package peakscope.chart.surface;
 import java.util.Locale;
 import peakscope.model.timeline.Category;
 
-/** What a colour means. Each theme gives every role its colour. */
+/** What a colour means. Each theme gives every role a colour. */
 public enum Ink {
     BACKGROUND,
     GRID,
@@ -19,9 +19,9 @@ public enum Ink {
     LIFETIME,
     /** What the device can hold. */
     LIMIT,
-    /** What was, before a change. */
+    /** The state before a change. */
     BEFORE,
-    /** What makes a peak higher, and what makes it lower. */
+    /** What raises a peak, and what lowers it. */
     GROWTH,
     REDUCTION,
     FOCUS,
@@ -29,13 +29,13 @@ public enum Ink {
     OUTPUT,
     CONSTANT,
     TEMPORARY,
-    /** Buffers too small to be drawn one by one. */
+    /** Buffers too small to draw individually. */
     LUMP,
-    /** Free room between buffers. */
+    /** Free space between buffers. */
     HOLE,
-    /** What a search found, and what is selected. */
+    /** Search results and selections. */
     FOUND,
-    /** Eight kinds of anything that has no colour of its own: element types, op paths. */
+    /** Eight kinds of anything without a colour of its own: element types, op paths. */
     SERIES_1,
     SERIES_2,
     SERIES_3,
@@ -54,7 +54,7 @@ public enum Ink {
     private static final Ink[] SERIES = {SERIES_1, SERIES_2, SERIES_3, SERIES_4, SERIES_5, SERIES_6, SERIES_7, SERIES_8
     };
 
-    /** A colour for the n-th kind, from 0; after eight kinds they come again. */
+    /** A colour for the n-th kind, from 0; repeats after eight. */
     public static Ink series(int kind) {
         return SERIES[Math.floorMod(kind, SERIES.length)];
     }

@@ -1,4 +1,4 @@
 package peakscope.chart.surface;
 
-/** What one colour of a chart stands for. */
+/** What one colour of a chart means. */
 public record LegendEntry(String label, Fill fill) {}

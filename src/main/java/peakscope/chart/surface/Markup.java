@@ -7,7 +7,7 @@ public final class Markup {
 
     private Markup() {}
 
-    /** So that names of operations, which may hold anything, stay text. */
+    /** Escapes names of operations, which may contain anything. */
     public static String escape(String text) {
         String seen = Visible.lines(text);
         StringBuilder safe = new StringBuilder(seen.length());

@@ -3,10 +3,10 @@ package peakscope.chart.surface;
 import peakscope.model.timeline.Timeline;
 
 /**
- * The part of a timeline that is in sight as a staircase, at most two corners a pixel.
+ * The visible part of a timeline as a staircase, at most two corners per pixel.
  *
- * <p>Where several points fall on one pixel the highest stands for them, with the unpadded bytes of that same point, so
- * that no peak is lost and the padding shown belongs to the height shown.
+ * <p>Where several points fall on one pixel, the highest represents them, with the unpadded bytes of that same point,
+ * so that no peak is lost and the padding shown belongs to the height shown.
  */
 public final class StepCurve {
 

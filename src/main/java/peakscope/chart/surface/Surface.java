@@ -1,11 +1,9 @@
 package peakscope.chart.surface;
 
-/**
- * What painters draw on: a canvas, an SVG, or a list in a test. Coordinates are pixels from the top left corner.
- */
+/** What painters draw on: a canvas, an SVG, or a list in a test. Coordinates are pixels from the top left corner. */
 public interface Surface {
 
-    /** Where a text's x coordinate lies in it. */
+    /** Where a text's x coordinate lies. */
     enum Align {
         LEFT,
         CENTER,
@@ -22,7 +20,7 @@ public interface Surface {
 
     void line(double x1, double y1, double x2, double y2, Stroke stroke);
 
-    /** The polygon between an upper and a lower edge; both have their corners at the same x. */
+    /** The polygon between an upper and a lower edge, whose corners have the same x. */
     void band(double[] x, double[] upper, double[] lower, int corners, Fill fill);
 
     void polyline(double[] x, double[] y, int corners, Stroke stroke);
@@ -33,12 +31,12 @@ public interface Surface {
     /** One line of text, its baseline at y. */
     void text(double x, double y, String text, Align align, Ink ink);
 
-    /** The same, heavier. */
+    /** The same, in bold. */
     void boldText(double x, double y, String text, Align align, Ink ink);
 
     double textWidth(String text);
 
-    /** Width of a text that is not heavier; other widths leave room for heavy ones. */
+    /** Width of plain text; other widths leave room for bold text. */
     default double plainTextWidth(String text) {
         return textWidth(text);
     }

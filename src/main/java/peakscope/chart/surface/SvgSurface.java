@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A surface that becomes an SVG text, for files and for reports. Text is measured by the widths of a common sans-serif face, since
- * nobody knows which one the reader has.
+ * A surface that produces SVG text, for files and reports. Measures text by the widths of a common sans-serif face,
+ * because the reader's font is unknown.
  */
 public final class SvgSurface implements Surface {
 
@@ -26,8 +26,8 @@ public final class SvgSurface implements Surface {
     /**
      * Begins a picture.
      *
-     * @param colors what to write for a role: {@code #rrggbb}, or the name of a variable of a style sheet
-     * @param prefix of the names inside, so that several pictures can stand in one page
+     * @param colors what to write for a role: {@code #rrggbb}, or the name of a style-sheet variable
+     * @param prefix of the names inside, so that one page can hold several pictures
      */
     public SvgSurface(double width, double height, Function<Ink, String> colors, String prefix) {
         this.width = width;
@@ -238,7 +238,7 @@ public final class SvgSurface implements Surface {
         return number(x) + "," + number(y);
     }
 
-    /** At most two decimals: a hundredth of a pixel is enough. */
+    /** At most two decimals: hundredths of a pixel are enough. */
     private static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded)

@@ -9,12 +9,12 @@ public final class Ticks {
 
     private Ticks() {}
 
-    /** Byte counts from 0 up to a maximum: powers of two, or half as much more, so that labels are short. */
+    /** Byte counts from 0 to a maximum: powers of two, or one and a half times as much, so that labels are short. */
     public static List<Long> bytes(long max, int most) {
         return bytes(0, max, most);
     }
 
-    /** The same over a part of an axis. */
+    /** The same for part of an axis. */
     public static List<Long> bytes(long from, long to, int most) {
         long step = 1;
         while ((to - from) / step > most) {
@@ -23,7 +23,7 @@ public final class Ticks {
         return upTo((from + step - 1) / step * step, to, step);
     }
 
-    /** Whole numbers 1, 2, 5, 10, … apart. */
+    /** Whole numbers spaced 1, 2, 5, 10, … apart. */
     public static List<Long> counts(double from, double to, int most) {
         long step = 1;
         int[] factors = {2, 5, 10};
@@ -35,7 +35,7 @@ public final class Ticks {
         return upTo((long) Math.ceil(from / step) * step, (long) to, step);
     }
 
-    /** {@code 512 MiB}, {@code 1.5 GiB}: no digits that are not needed. */
+    /** {@code 512 MiB}, {@code 1.5 GiB}: without superfluous digits. */
     public static String byteLabel(long bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
         double value = bytes;

@@ -1,7 +1,7 @@
 package peakscope.chart.surface;
 
 /**
- * Which part of the axis of points is in sight in all charts over program order; see {@link Viewport}.
+ * Which part of the axis of points is visible in all charts over program order; see {@link Viewport}.
  *
  * @param first left edge, in points
  * @param last right edge, in points

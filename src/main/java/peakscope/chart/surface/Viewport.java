@@ -1,7 +1,7 @@
 package peakscope.chart.surface;
 
 /**
- * Which part of the axis of points is seen, and where. Point p takes the space from p to p + 1.
+ * Which part of the axis of points is visible, and where. Point p takes the space from p to p + 1.
  *
  * @param first left edge, in points
  * @param last right edge, in points, above {@code first}
@@ -9,7 +9,7 @@ package peakscope.chart.surface;
  */
 public record Viewport(double first, double last, Box plot) {
 
-    /** Fewest points that can be zoomed to. */
+    /** Fewest points to zoom to. */
     private static final double CLOSEST = 4;
 
     /** The whole axis. */
@@ -35,7 +35,7 @@ public record Viewport(double first, double last, Box plot) {
         return (int) Math.max(0, Math.min(points - 1, Math.floor(point)));
     }
 
-    /** Zooms by a factor (above 1: closer) around the point under x. */
+    /** Zooms by a factor (above 1: closer) around the point at x. */
     public Viewport zoomed(double factor, double x, int points) {
         double width = Math.min(Math.max(span() / factor, Math.min(CLOSEST, points)), points);
         double share = (x - plot.x()) / Math.max(1, plot.width());
@@ -48,7 +48,7 @@ public record Viewport(double first, double last, Box plot) {
         return at(first + by, span(), points);
     }
 
-    /** Moved just so far that the point is in sight. */
+    /** Moved just far enough to show the point. */
     public Viewport showing(int point, int points) {
         if (point < first) {
             return at(point - span() * 0.1, span(), points);

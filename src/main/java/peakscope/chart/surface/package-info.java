@@ -1,8 +1,8 @@
 /**
- * What painters draw on, and what all of them share: boxes, inks, axes, text that fits, a view of a part of the axis.
+ * What painters draw on, and what they share: boxes, inks, axes, text that fits, a view of part of the axis.
  *
- * <p>Colours are roles ({@link peakscope.chart.surface.Ink}); what they look like is a list of tokens in
- * {@code assets/palette.properties}. Not in: any chart, and JavaFX, whose canvas is behind {@code peakscope.ui.chart.CanvasSurface}.
+ * <p>Colours are roles ({@link peakscope.chart.surface.Ink}); a list of tokens in {@code assets/palette.properties}
+ * says how they look. Not in: any chart, and JavaFX, whose canvas is behind {@code peakscope.ui.chart.CanvasSurface}.
  */
 @NullMarked
 package peakscope.chart.surface;

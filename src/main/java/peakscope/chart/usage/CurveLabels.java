@@ -8,15 +8,15 @@ import peakscope.chart.surface.Viewport;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** Names the two parts of the area under the curve where each is high enough: what is data, and what is padding. */
+/** Names the two parts of the area under the curve where each is high enough: data and padding. */
 final class CurveLabels {
 
-    /** Pixels between the places at which the height is looked at. */
+    /** Pixels between the places where the height is checked. */
     private static final double APART = 3;
 
     private static final double PAD = 6;
 
-    /** A share of padding below this is a line, not an area. */
+    /** A smaller share of padding is a line, not an area. */
     private static final double WORTH_NAMING = 0.02;
 
     private final Surface surface;
@@ -31,14 +31,14 @@ final class CurveLabels {
         this.top = top;
     }
 
-    /** Writes both names beside the peak, where they have room; a curve without padding needs none. */
+    /** Writes both names beside the peak where they fit; a curve without padding needs none. */
     void paint(int peak) {
         Bytes data = timeline.unpaddedInUse(peak);
         Bytes padding = timeline.inUse(peak).minus(data);
         if (padding.shareOf(timeline.inUse(peak)) > WORTH_NAMING) {
             boolean timed = timeline.isTimed();
             write(peak, (timed ? "rounding " : "padding ") + padding, true);
-            write(peak, (timed ? "asked for " : "data ") + data, false);
+            write(peak, (timed ? "requested " : "data ") + data, false);
         }
     }
 
@@ -59,7 +59,7 @@ final class CurveLabels {
         return timeline.inUse(point).minus(timeline.unpaddedInUse(point));
     }
 
-    /** Into the stretch at the left or the right of the peak that is high enough for a line, whichever is longer. */
+    /** Writes into the stretch left or right of the peak that is high enough for a line, whichever is longer. */
     private void write(int peak, String text, boolean padding) {
         Box plot = view.plot();
         double x = Math.max(plot.x(), Math.min(plot.right() - 1, view.x(peak + 0.5)));

@@ -15,18 +15,21 @@ import peakscope.chart.surface.Viewport;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** The line of what the program may use and the line of all that it allocates, each named beside the plot. Red is only what is over. */
+/**
+ * The lines for what the program may use and for all that it allocates, each named beside the plot. Only what is over
+ * is red.
+ */
 final class LimitPainter {
 
     private static final double MARGIN = 8;
 
-    /** What is allocated beyond the peak has a line of its own when it is at least this share of the axis. */
+    /** Memory allocated beyond the peak gets a line if it is at least this share of the axis. */
     private static final double WORTH_A_LINE = 0.01;
 
     private LimitPainter() {}
 
     /**
-     * Draws both lines with their words.
+     * Draws both lines with their labels.
      *
      * @param top bytes at the upper edge of the plot; a limit above it has no line
      */
@@ -45,7 +48,7 @@ final class LimitPainter {
         }
     }
 
-    /** Tints what is used above the limit. */
+    /** Tints memory used above the limit. */
     static void shade(Surface surface, Fit fit, Timeline timeline, Viewport view, long top) {
         long limit = fit.limit().map(most -> most.bytes().count()).orElse(Long.MAX_VALUE);
         if (fit.over().count() == 0 || limit >= top) {
@@ -63,7 +66,7 @@ final class LimitPainter {
         surface.band(curve.x, upper, lower, curve.corners, Fill.soft(Ink.LIMIT, 0.3));
     }
 
-    /** Gives the baseline of the first of the lines of words. */
+    /** Returns the baseline of the first line of text. */
     private static double limit(Surface surface, Fit fit, Bytes bytes, Box plot, long top) {
         boolean over = fit.over().count() > 0;
         Ink ink = over ? Ink.LIMIT : Ink.AXIS_TEXT;
@@ -85,7 +88,7 @@ final class LimitPainter {
         return Math.max(plot.y() + lines - 4, Math.min(plot.bottom() - lines, y - 1));
     }
 
-    /** In the margin at the right of the plot. */
+    /** Writes in the margin right of the plot. */
     private static void write(Surface surface, Box plot, double first, List<String> lines, Ink ink) {
         for (int i = 0; i < lines.size(); i++) {
             double y = first + i * surface.lineHeight();

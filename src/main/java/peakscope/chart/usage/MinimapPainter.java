@@ -30,7 +30,7 @@ public final class MinimapPainter {
         surface.band(curve.x, high, floor, curve.corners, Fill.soft(Ink.USAGE, 0.4));
     }
 
-    /** The brush, when only a part is in sight, and the cursor. */
+    /** The brush, if only part is visible, and the cursor. */
     public static void paintOverlay(Surface surface, Timeline timeline, Box box, TimeWindow window, int cursor) {
         Viewport whole = Viewport.whole(timeline.points(), box);
         double x = UsagePainter.crisp(whole.x(cursor + 0.5));

@@ -13,12 +13,12 @@ import peakscope.model.timeline.Timeline;
 /** What lies behind and below the curve: the band of the peak, and the names of the program's phases. */
 final class PhasePainter {
 
-    /** As full as this share of the peak, and next to it, belongs to the peak's band. */
+    /** Points next to the peak that reach this share of it belong to its band. */
     private static final double PEAK_SHARE = 0.99;
 
     private PhasePainter() {}
 
-    /** The stretch of points around the peak that are as full as it, or nearly. */
+    /** The points around the peak that are as full, or nearly. */
     static void paintBand(Surface surface, UsageScene scene, Viewport view) {
         Timeline timeline = scene.timeline();
         int peak = scene.analysis().peak().step();

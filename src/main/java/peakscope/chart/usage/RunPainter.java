@@ -13,7 +13,7 @@ import peakscope.chart.surface.Viewport;
 import peakscope.model.runtime.ModuleRun;
 import peakscope.model.timeline.Timeline;
 
-/** The modules that ran while an allocator was watched: a span each along the upper edge of the curve. */
+/** The modules that ran while a profiler watched an allocator: a span each along the upper edge of the curve. */
 final class RunPainter {
 
     private static final double HEIGHT = 16;
@@ -50,7 +50,7 @@ final class RunPainter {
         }
     }
 
-    /** The first event at this time or later; one past the last when there is none. */
+    /** The first event at this time or later; past the last event if there is none. */
     static int firstAt(Timeline timeline, long picoseconds) {
         int low = 0;
         int high = timeline.steps();

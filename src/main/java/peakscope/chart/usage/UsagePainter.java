@@ -20,22 +20,22 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * Memory in use over program order: the padded area, the line without padding, and between them the padding, paler.
+ * Memory in use over program order: the padded area, the line without padding, and between them the paler padding.
  *
- * <p>Drawn in two layers, since the pointer moves often and the curve seldom changes.
+ * <p>Drawn in two layers, because the pointer moves often and the curve seldom changes.
  */
 public final class UsagePainter {
 
-    /** Beside the plot of every chart over program order, so that an event has one x in all of them. */
+    /** Left margin of every chart over program order, so that an event has the same x in all of them. */
     public static final double LEFT = 84;
 
-    /** The same at the right, where the curve names its limit and the map has its section. */
+    /** The right margin, where the curve names its limit and the map has its section. */
     public static final double RIGHT = 132;
 
     private static final double TOP = 26;
     private static final double BOTTOM = 24;
 
-    /** Height of the strip below the axis that shows the whole curve, and the least height of a chart that has one. */
+    /** Height of the strip that shows the whole curve below the axis, and the least height of a chart that has one. */
     private static final double MINIMAP = 18;
 
     private static final double TALL_ENOUGH = 190;
@@ -46,13 +46,13 @@ public final class UsagePainter {
 
     private UsagePainter() {}
 
-    /** Where the curve itself lies on a surface of this size. */
+    /** The curve's plot on a surface of this size. */
     public static Box plot(double width, double height) {
         double below = BOTTOM + (height >= TALL_ENOUGH ? MINIMAP + MINIMAP_GAP : 0);
         return new Box(LEFT, TOP, Math.max(10, width - LEFT - RIGHT), Math.max(10, height - TOP - below));
     }
 
-    /** Where the strip with the whole curve lies; a chart that is too low for one has it with no height. */
+    /** The strip with the whole curve; its height is 0 in a chart too low for one. */
     public static Box minimap(double width, double height) {
         return new Box(
                 LEFT,
@@ -83,7 +83,7 @@ public final class UsagePainter {
         scene.fit().ifPresent(fit -> LimitPainter.paint(surface, fit, view.plot(), top));
     }
 
-    /** Lifetime of the chosen buffer, cursor and pointer. */
+    /** Lifetime of the selected buffer, cursor and pointer. */
     public static void paintOverlay(Surface surface, UsageScene scene, Viewport view) {
         long top = top(scene);
         surface.clipped(view.plot(), () -> lifetime(surface, scene, view));
@@ -100,7 +100,7 @@ public final class UsagePainter {
         scene.pointed().ifPresent(point -> pointer(surface, scene, view, point, top));
     }
 
-    /** The highest value on the axis: the peak, or what is allocated or the limit when that is not far above it. */
+    /** The highest value on the axis: the peak, or the allocation or the limit if it is not far above the peak. */
     private static long top(UsageScene scene) {
         long peak = scene.analysis().peak().inUse().count();
         long needed = scene.fit().map(fit -> fit.needed().count()).orElse(peak);
@@ -136,7 +136,7 @@ public final class UsagePainter {
         }
     }
 
-    /** Numbers and title of the axis of points; the memory map has the same one. */
+    /** Numbers and title of the axis of points, shared with the memory map. */
     public static void timeAxis(Surface surface, Timeline timeline, Viewport view) {
         Box plot = view.plot();
         double labels = plot.bottom() + surface.lineHeight() + 2;
@@ -144,7 +144,7 @@ public final class UsagePainter {
             surface.text(
                     plot.x() + plot.width() / 2,
                     labels,
-                    "one moment: all of it lives as long as the program",
+                    "one moment: everything lives as long as the program",
                     Align.CENTER,
                     Ink.AXIS_TEXT);
             return;
@@ -174,7 +174,7 @@ public final class UsagePainter {
         };
     }
 
-    /** At which point of the axis this is, in words. */
+    /** A point of the axis, in words. */
     private static String where(Timeline timeline, int point) {
         return switch (timeline.axis()) {
             case INSTANT -> "throughout";
@@ -220,7 +220,7 @@ public final class UsagePainter {
         }
     }
 
-    /** Above the plot, around the peak: its size and its event. */
+    /** The peak's size and event, above the plot. */
     private static void name(Surface surface, UsageScene scene, Box plot, double x) {
         String size = "peak " + scene.analysis().peak().inUse();
         double bold = surface.textWidth(size) * 1.12 + 8;
@@ -232,7 +232,7 @@ public final class UsagePainter {
         surface.text(left + bold, plot.y() - 10, event, Align.LEFT, Ink.AXIS_TEXT);
     }
 
-    /** A thin line at the event that is pointed at; the same in all charts over program order. */
+    /** A thin line at the event under the pointer, the same in all charts over program order. */
     public static void crosshair(Surface surface, Viewport view, int point) {
         Box plot = view.plot();
         double x = crisp(view.x(point + 0.5));
@@ -274,7 +274,7 @@ public final class UsagePainter {
                                 : ", " + padding + " of it " + (timeline.isTimed() ? "rounding" : "padding")));
     }
 
-    /** The middle of a pixel, so that thin lines are sharp. */
+    /** The middle of a pixel, which keeps thin lines sharp. */
     public static double crisp(double coordinate) {
         return Math.floor(coordinate) + 0.5;
     }

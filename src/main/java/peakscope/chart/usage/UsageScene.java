@@ -15,9 +15,9 @@ import peakscope.model.timeline.Timeline;
  * @param cursor the point that the other charts show
  * @param pointed the point under the mouse
  * @param buffer whose lifetime is marked
- * @param fit what is allocated in all, and of what limit; empty where nothing is said of it
+ * @param fit total allocation and limit; empty if the chart shows neither
  * @param phases named along the axis
- * @param runs of modules while an allocator was watched
+ * @param runs of modules while a profiler watched an allocator
  */
 public record UsageScene(
         SpaceAnalysis analysis,
@@ -33,7 +33,7 @@ public record UsageScene(
         runs = List.copyOf(runs);
     }
 
-    /** A scene of a program whose phases are not known. */
+    /** A scene for a program with unknown phases. */
     public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, Optional<Fit> fit) {
         this(analysis, cursor, pointed, buffer, fit, List.of(), List.of());
     }
@@ -42,7 +42,7 @@ public record UsageScene(
         return analysis.timeline();
     }
 
-    /** Points at which the curve is nearly as high as at the peak, the peak among them. */
+    /** Points at which the curve is nearly as high as at the peak, including the peak. */
     List<Integer> peaks() {
         return analysis.localPeaks().stream().map(peak -> peak.step()).toList();
     }

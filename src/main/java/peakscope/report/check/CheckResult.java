@@ -5,14 +5,14 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 
 /**
- * One criterion held against one space of one module.
+ * One criterion checked on one space of one module.
  *
- * @param module its name, with a number where several have the same
+ * @param module its name, with a number if several have the same name
  * @param check the criterion's id
  * @param peak bytes in use at the peak, padding included
- * @param actual what was held against {@code allowed}; both are empty when nothing was
- * @param baseline what {@code allowed} follows from, where that is another peak
- * @param text what is so, with figures; one line without the module's name
+ * @param actual what was compared with {@code allowed}; both are empty if nothing was
+ * @param baseline the peak from which {@code allowed} follows, if another
+ * @param text the result with figures; one line without the module's name
  */
 public record CheckResult(
         String module,
@@ -29,7 +29,7 @@ public record CheckResult(
     public enum Status {
         PASSED("passed"),
         FAILED("failed"),
-        /** Nothing could be held against it; the text says why. */
+        /** It could not be checked; the text says why. */
         NOT_CHECKED("not checked");
 
         private final String text;
@@ -94,7 +94,7 @@ public record CheckResult(
         return new CheckResult(module, space, check, other, peak, actual, allowed, baseline, text);
     }
 
-    /** {@code failed: jit_step, hbm, limit: its peak is …}; one line whatever is in the names. */
+    /** {@code failed: jit_step, hbm, limit: its peak is …}; always one line, whatever the names contain. */
     public String line() {
         return Visible.of(status.text() + ": " + module + ", " + space + ", " + check + ": " + text);
     }

@@ -1,6 +1,6 @@
 package peakscope.report.check;
 
-/** A line for each check that failed or could not be made, and the verdict at last. */
+/** A line for each check that failed or could not be made, then the verdict. */
 public final class CheckText {
 
     private CheckText() {}

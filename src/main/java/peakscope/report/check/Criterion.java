@@ -1,11 +1,11 @@
 package peakscope.report.check;
 
-/** Something that must hold of a memory space. */
+/** A condition on a memory space. */
 public sealed interface Criterion permits WithinLimit, PaddingShare, PeakGrowth {
 
-    /** The option that asks for it, without dashes. */
+    /** The option that enables it, without dashes. */
     String id();
 
-    /** Holds a space against it. */
+    /** Checks a space. */
     CheckResult judge(Subject subject);
 }

@@ -8,9 +8,9 @@ import peakscope.read.message.Message;
 import peakscope.report.Choice;
 
 /**
- * All criteria held against all that was chosen.
+ * All criteria checked on everything chosen.
  *
- * @param results by criterion, then in the order of the modules
+ * @param results by criterion, then in module order
  * @param warnings of the inputs and of the baseline
  */
 public record Gate(List<CheckResult> results, List<Warning> warnings) {
@@ -21,10 +21,10 @@ public record Gate(List<CheckResult> results, List<Warning> warnings) {
     }
 
     /**
-     * Checks the chosen part of a case. A module that the compiler refused fails, whatever else is asked.
+     * Checks the chosen part of a case. A module that the compiler refused fails, whatever the criteria.
      *
      * @param messages of error texts beside the dumps
-     * @throws IllegalArgumentException when the choice leaves nothing, with a message that says what there is
+     * @throws IllegalArgumentException if the choice leaves nothing; the message says what is available
      */
     public static Gate of(Case opened, List<Message> messages, Choice choice, List<? extends Criterion> criteria) {
         List<Subject> subjects = Subject.of(opened, messages, choice);
@@ -44,7 +44,7 @@ public record Gate(List<CheckResult> results, List<Warning> warnings) {
         return new Gate(results, warnings.stream().distinct().toList());
     }
 
-    /** A criterion that could be held against nothing at all was not met: else a renamed module would open the gate. */
+    /** A criterion that could be checked on nothing at all fails; otherwise a renamed module would pass the gate. */
     private static List<CheckResult> held(Criterion criterion, List<Subject> subjects) {
         List<CheckResult> results = subjects.stream().map(criterion::judge).toList();
         boolean none = results.stream().allMatch(result -> result.status() == CheckResult.Status.NOT_CHECKED);

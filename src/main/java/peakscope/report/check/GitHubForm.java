@@ -4,12 +4,12 @@ import java.util.List;
 import peakscope.model.value.Visible;
 import peakscope.report.document.MarkdownText;
 
-/** A gate as GitHub Actions shows it: a table for the summary of a run, and an annotation for each failure. */
+/** A gate as GitHub Actions shows it: a table for the run's summary, and an annotation for each failure. */
 public final class GitHubForm {
 
     private GitHubForm() {}
 
-    /** Markdown, to be appended to the file that {@code GITHUB_STEP_SUMMARY} names. */
+    /** Markdown to append to the file named by {@code GITHUB_STEP_SUMMARY}. */
     public static String summary(Gate gate) {
         StringBuilder text = new StringBuilder("### Peakscope check: ")
                 .append(MarkdownText.of(gate.verdict()))
@@ -29,7 +29,7 @@ public final class GitHubForm {
     }
 
     /**
-     * Workflow commands, a line each. The escapes are those of
+     * Workflow commands, one per line, escaped as in
      * https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts.
      */
     public static List<String> annotations(Gate gate) {

@@ -8,8 +8,8 @@ import javax.xml.stream.XMLStreamWriter;
 import peakscope.model.value.Visible;
 
 /**
- * Writes a gate as a test report, a suite with a case for each check, in the form that Ant's JUnit task began and that build
- * servers read: https://github.com/testmoapp/junitxml.
+ * Writes a gate as a test report, one test case per check, in the format that Ant's JUnit task introduced and that
+ * build servers read: https://github.com/testmoapp/junitxml.
  */
 public final class JUnitXml {
 

@@ -4,19 +4,19 @@ import java.util.List;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 
-/** Modules of one name: a function that is compiled for several shapes gives one for each. */
+/** Modules with one name: a function compiled for several shapes makes one module for each. */
 final class Namesakes {
 
     private Namesakes() {}
 
-    /** In the order in which they were read. */
+    /** In reading order. */
     static List<ModuleMemory> of(ModuleMemory module, Case opened) {
         return opened.modules().stream()
                 .filter(other -> other.name().equals(module.name()))
                 .toList();
     }
 
-    /** By identity, as two of them may say the same. */
+    /** Compares by identity, because two of them may be equal. */
     @SuppressWarnings("ReferenceEquality")
     static int place(ModuleMemory module, List<ModuleMemory> namesakes) {
         for (int i = 0; i < namesakes.size(); i++) {

@@ -3,7 +3,7 @@ package peakscope.report.check;
 import peakscope.model.runtime.AllocatorKind;
 import peakscope.model.value.Bytes;
 
-/** No more of the peak than this share is padding. */
+/** At most this share of the peak is padding. */
 public record PaddingShare(Percent most) implements Criterion {
 
     @Override

@@ -9,9 +9,9 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.value.Bytes;
 
 /**
- * The peak is no more than this share above the one of the same module in a baseline.
+ * The peak exceeds that of the same module in a baseline by at most this share.
  *
- * @param opened all that is checked, to know which modules have the same name
+ * @param opened all that is checked, to know which modules share a name
  */
 public record PeakGrowth(Percent most, Case opened, Case baseline) implements Criterion {
 
@@ -25,7 +25,7 @@ public record PeakGrowth(Percent most, Case opened, Case baseline) implements Cr
         List<ModuleMemory> now = Namesakes.of(subject.module(), opened);
         List<ModuleMemory> then = Namesakes.of(subject.module(), baseline);
         if (opened.modules().size() == 1 && baseline.modules().size() == 1) {
-            // Nothing else can be meant, and a function is renamed more often than it is replaced.
+            // The only module on each side must be meant; a function is renamed more often than it is replaced.
             then = baseline.modules();
         }
         if (then.isEmpty()) {

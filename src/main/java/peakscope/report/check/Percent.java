@@ -17,7 +17,7 @@ public record Percent(BigDecimal value) {
     /**
      * Reads {@code 5}, {@code 5%}, {@code 0.5}.
      *
-     * @throws IllegalArgumentException when the text is no such share
+     * @throws IllegalArgumentException if the text is not such a share
      */
     public static Percent parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
@@ -27,7 +27,7 @@ public record Percent(BigDecimal value) {
         return new Percent(new BigDecimal(matcher.group(1)));
     }
 
-    /** The most whole bytes that are within this share of a size; no more than can be counted. */
+    /** The most whole bytes within this share of a size, capped at the largest count. */
     Bytes of(Bytes whole) {
         BigInteger share = BigDecimal.valueOf(whole.count())
                 .multiply(value)
@@ -37,7 +37,7 @@ public record Percent(BigDecimal value) {
                 share.min(BigInteger.valueOf(Long.MAX_VALUE - whole.count())).longValueExact());
     }
 
-    /** What share of the whole a part is, rounded to three places; the whole must not be 0. */
+    /** A part's share of the whole, rounded to three places; the whole must not be 0. */
     static Percent of(Bytes part, Bytes whole) {
         return new Percent(BigDecimal.valueOf(part.count())
                 .multiply(HUNDRED)

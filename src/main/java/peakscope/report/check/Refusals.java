@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.analyze.budget.Fit;
 
-/** Modules that the compiler gave up: they fail, whatever their sums say. */
+/** Modules that the compiler refused: they fail whatever their totals say. */
 final class Refusals {
 
     private static final String ID = "refused";
 
     private Refusals() {}
 
-    /** A failed result for each module that was refused; none for the others. */
+    /** A failed result for each refused module; none for the others. */
     static List<CheckResult> among(List<Subject> subjects) {
         List<CheckResult> refused = new ArrayList<>();
         for (Subject subject : subjects) {

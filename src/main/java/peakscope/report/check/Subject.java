@@ -14,14 +14,14 @@ import peakscope.read.message.Message;
 import peakscope.report.Choice;
 
 /**
- * A memory space of a module that is held against the criteria.
+ * A memory space of a module to check.
  *
- * @param label the module's name, with a number where several have the same
- * @param fits by what error texts say; no limit is chosen in it
+ * @param label the module's name, with a number if several have the same name
+ * @param fits according to error texts; contains no chosen limit
  */
 record Subject(String label, ModuleMemory module, SpaceMemory memory, Peak peak, Fits fits) {
 
-    /** Of every module that is chosen its main space, or those that are chosen. */
+    /** The main space of every chosen module, or the chosen spaces. */
     static List<Subject> of(Case opened, List<Message> messages, Choice choice) {
         Fits fits = Fits.of(opened, messages, Optional.empty());
         List<Subject> subjects = new ArrayList<>();
@@ -44,7 +44,7 @@ record Subject(String label, ModuleMemory module, SpaceMemory memory, Peak peak,
         return namesakes.size() == 1 ? module.name() : module.name() + " (" + place + " of " + namesakes.size() + ")";
     }
 
-    /** Whether it fits what the user allows, or else what the compiler printed. */
+    /** Whether it fits the user's limit, or else the one that the compiler printed. */
     Fit fit(Optional<MemoryLimit> limit) {
         return fits.within(limit).of(module, memory);
     }

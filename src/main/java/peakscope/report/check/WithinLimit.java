@@ -6,9 +6,9 @@ import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 
 /**
- * All that is allocated fits into what a program may use.
+ * Everything allocated fits the memory that a program may use.
  *
- * @param anySpace whether the limit is meant for whatever space was chosen; else it is one of main memory alone
+ * @param anySpace whether the limit applies to any chosen space; otherwise only to main memory
  */
 public record WithinLimit(MemoryLimit limit, boolean anySpace) implements Criterion {
 

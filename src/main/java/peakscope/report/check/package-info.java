@@ -1,9 +1,9 @@
 /**
- * A gate for continuous integration: what must hold of the peak of every module, whether it does, and how that is told to people,
- * to test reports and to GitHub.
+ * A gate for continuous integration: conditions on the peak of every module, whether they hold, and how people, test
+ * reports and GitHub learn of it.
  *
- * <p>In: criteria, their results, the forms of the results. Not in: reading inputs, exit codes, any figure that is not already in
- * the analysis.
+ * <p>In: criteria, their results, the forms of the results. Not in: reading inputs, exit codes, figures that the
+ * analysis lacks.
  */
 @NullMarked
 package peakscope.report.check;

@@ -23,7 +23,7 @@ import peakscope.report.document.Tone;
 /** A comparison: the verdict, the account from peak to peak, the largest changes, and then the rest. */
 public final class DiffDocument {
 
-    /** Groups of changes listed when the user does not say how many. */
+    /** Default number of groups of changes to list. */
     public static final int DEFAULT_TOP = 10;
 
     private final Diff diff;

@@ -36,7 +36,7 @@ public final class DiffJson {
     /**
      * Writes the whole document and leaves the writer open.
      *
-     * @param top how many changes of a space to list at most; empty for all
+     * @param top most changes of a space to list; empty for all
      */
     public static void write(Diff diff, OptionalInt top, Writer out) throws IOException {
         JsonDocument.write(out, "peakscope.diff/1", json -> new DiffJson(json, top).diff(diff));
@@ -179,7 +179,7 @@ public final class DiffJson {
         }
     }
 
-    /** Highest bytes in each of equal parts of the program; null for what has no order. */
+    /** Highest bytes in each of equal parts of the program; null without a program order. */
     private void curve(String name, SpaceAnalysis side) throws IOException {
         long[] values = CurveBins.of(side.timeline(), BINS);
         json.writeFieldName(name);

@@ -76,7 +76,7 @@ final class DiffPictures {
         return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "buffer" : "buffers");
     }
 
-    /** Empty when neither side has a program order. */
+    /** Empty if neither side has a program order. */
     static Optional<Section> curves(Comparison focus) {
         long[] before = CurveBins.of(focus.before().timeline(), SKETCH);
         long[] after = CurveBins.of(focus.after().timeline(), SKETCH);

@@ -1,7 +1,7 @@
 /**
  * A comparison of two reports in words, pictures and JSON.
  *
- * <p>In: how changes are told. Not in: matching buffers (see {@code peakscope.analyze.compare}).
+ * <p>In: how changes are presented. Not in: matching buffers (see {@code peakscope.analyze.compare}).
  */
 @NullMarked
 package peakscope.report.diff;

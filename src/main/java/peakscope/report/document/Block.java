@@ -7,15 +7,15 @@ import peakscope.chart.surface.Surface;
 import peakscope.model.value.Visible;
 
 /**
- * What a section is made of. Whatever names say, a text is one line, and all of it can be seen. A new kind is a method more of
- * {@link Printer}, so that no form can leave it out.
+ * What a section consists of. Whatever names contain, a text stays one line and fully visible. A new kind adds a method
+ * to {@link Printer}, so that no form can omit it.
  */
 public sealed interface Block {
 
-    /** Hands itself to the method of its kind. */
+    /** Passes itself to the method for its kind. */
     void printTo(Printer form);
 
-    /** A form that documents are printed in. */
+    /** A form that prints documents. */
     interface Printer {
 
         void paragraph(Paragraph paragraph);
@@ -36,9 +36,10 @@ public sealed interface Block {
     }
 
     /**
-     * What few readers need: shut where the form can open it, left out of a text that is not asked for everything.
+     * Something few readers need: collapsed if the form can expand it, otherwise left out unless everything is
+     * requested.
      *
-     * @param summary what is inside, in a line
+     * @param summary of the content, in one line
      */
     record Fold(String summary, List<Block> blocks) implements Block {
         public Fold {
@@ -68,7 +69,7 @@ public sealed interface Block {
         }
     }
 
-    /** The title of what follows, inside a section. */
+    /** The title of what follows within a section. */
     record Subheading(String text) implements Block {
         public Subheading {
             text = Visible.of(text);
@@ -83,7 +84,7 @@ public sealed interface Block {
     /**
      * Rows under columns.
      *
-     * @param after what to know of the rows that are not there
+     * @param after a note on the omitted rows
      */
     record Table(List<Column> columns, List<Row> rows, Optional<String> after) implements Block {
         public Table {
@@ -114,7 +115,7 @@ public sealed interface Block {
         }
     }
 
-    /** Lines that keep their breaks and blanks: code to copy, raw text, pictures made of characters. */
+    /** Lines that keep their breaks and spaces: code to copy, raw text, character pictures. */
     record Verbatim(List<String> lines) implements Block {
         public Verbatim {
             lines = lines.stream()
@@ -144,8 +145,8 @@ public sealed interface Block {
      * A drawing.
      *
      * @param title what it shows, for people who cannot see it
-     * @param sketch the same in a line of characters or several, for forms without drawings; empty when it cannot be had
-     * @param width of the surface that it is painted on, in pixels
+     * @param sketch the same in one or more lines of characters, for forms without drawings; empty if there is none
+     * @param width of the painted surface, in pixels
      */
     record Figure(String title, String sketch, double width, double height, Consumer<Surface> painter)
             implements Block {

@@ -9,8 +9,8 @@ import peakscope.model.value.Visible;
  * One cell of a table.
  *
  * @param text as every form shows it
- * @param exact the same to the byte, for forms that have room for it out of the way
- * @param isPart whether the row is a part of the one above it
+ * @param exact the same to the byte, for forms that have room for it
+ * @param isPart whether the row is part of the one above it
  */
 public record Cell(String text, Optional<String> exact, boolean isPart) {
 
@@ -33,7 +33,7 @@ public record Cell(String text, Optional<String> exact, boolean isPart) {
         return new Cell(text, Optional.of(exact), false);
     }
 
-    /** The first cell of a row that is a part of the one above it. */
+    /** The first cell of a row that is part of the one above it. */
     public static Cell part(String text) {
         return new Cell(text, Optional.empty(), true);
     }

@@ -3,9 +3,9 @@ package peakscope.report.document;
 import peakscope.model.value.Visible;
 
 /**
- * The head of a column.
+ * A column header.
  *
- * @param isNumber whether its cells stand at the right
+ * @param isNumber whether its cells are right-aligned
  */
 public record Column(String title, boolean isNumber) {
 

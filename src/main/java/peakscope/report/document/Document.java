@@ -3,7 +3,7 @@ package peakscope.report.document;
 import java.util.List;
 import peakscope.model.value.Visible;
 
-/** A report in sections, in the order in which they are read. */
+/** A report in sections, in reading order. */
 public record Document(String title, List<Section> sections) {
 
     public Document {

@@ -7,8 +7,8 @@ import peakscope.chart.surface.Markup;
 import peakscope.chart.surface.SvgSurface;
 
 /**
- * Prints a document as one page that needs nothing else: no script, no network, drawings inside, light or dark as the reader's
- * system is, light on paper.
+ * Prints a document as one self-contained page: no script, no network, drawings inside, light or dark like the reader's
+ * system, light on paper.
  */
 public final class HtmlForm implements Block.Printer {
 

@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Visible;
 
-/** A document of JSON for other programs: indented, named by its schema first, the same bytes for the same content. */
+/** A JSON document for other programs: indented, with its schema first, the same bytes for the same content. */
 public final class JsonDocument {
 
     private static final JsonFactory FACTORY =
@@ -21,7 +21,7 @@ public final class JsonDocument {
 
     private JsonDocument() {}
 
-    /** JSON names a character as it is or by its number: by its number when it could not be seen. */
+    /** JSON writes a character as it is or by number: by number if it would be invisible. */
     private static final class SeenCharacters extends CharacterEscapes {
         private static final long serialVersionUID = 1;
 
@@ -40,7 +40,7 @@ public final class JsonDocument {
         }
     }
 
-    /** What stands in the document. */
+    /** The document's content. */
     @FunctionalInterface
     public interface Body {
         void write(JsonGenerator json) throws IOException;

@@ -6,15 +6,15 @@ import java.util.stream.Collectors;
 import peakscope.chart.surface.Markup;
 
 /**
- * Prints a document as GitHub renders it, short enough to be pasted into an issue or a pull request, whose limit is 65,536
+ * Prints a document as GitHub renders it, short enough to paste into an issue or a pull request, which take 65,536
  * characters.
  */
 public final class MarkdownForm implements Block.Printer {
 
-    /** What a whole document keeps below, in characters. */
+    /** Maximum length of a document, in characters. */
     public static final int LONGEST = 60_000;
 
-    /** Room for the sentence that says what was left out. */
+    /** Room for the sentence that names what was left out. */
     private static final int RESERVE = 500;
 
     private static final int LONGEST_LINE = 400;

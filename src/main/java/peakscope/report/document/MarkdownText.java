@@ -4,18 +4,18 @@ import com.google.re2j.Pattern;
 import peakscope.model.value.Visible;
 
 /**
- * Words as Markdown that shows them as they are. Names come from files, and GitHub makes more of words than Markdown says: it
- * notifies {@code @user}, links {@code #1} to an issue, and makes a link of every address.
+ * Words as Markdown that shows them unchanged. Names come from files, and GitHub interprets more than Markdown does: it
+ * notifies {@code @user}, links {@code #1} to an issue, and links every address.
  */
 public final class MarkdownText {
 
     private static final String SPECIAL = "\\`*_<>|[]~$";
 
-    /** Behind each of these a comment is put, which shows nothing and leaves no word that GitHub knows. */
+    /** An empty comment after each of these shows nothing and leaves no word that GitHub knows. */
     private static final Pattern LIVE =
             Pattern.compile("(?i)(@|#|\\bgh-|://|\\bwww\\.|\\b(?:mailto|xmpp):)([\\pL\\pN_-])");
 
-    /** What at the beginning of a line would make a heading, a list or a rule of it. */
+    /** Text that at the beginning of a line would make it a heading, a list or a rule. */
     private static final Pattern BEGINNING = Pattern.compile("^([ ]*(?:\\d{1,9})?)([#+=.)-])( |$|[#=-])");
 
     private MarkdownText() {}
@@ -35,7 +35,7 @@ public final class MarkdownText {
         return BEGINNING.matcher(quiet).replaceAll("$1\\\\$2$3");
     }
 
-    /** An ampersand before a name or number may stand for another character; a lone one is itself. */
+    /** An ampersand before a name or number may mean another character; a lone one is itself. */
     private static boolean isEntity(String text, int at) {
         char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
         return text.charAt(at) == '&' && (next == '#' || Character.isLetter(next));

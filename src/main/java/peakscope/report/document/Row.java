@@ -6,8 +6,8 @@ import peakscope.model.value.Visible;
 /**
  * A row of a table.
  *
- * @param cells one a column
- * @param notes lines that belong to the row and to none of its columns
+ * @param cells one per column
+ * @param notes lines that belong to the row but to no column
  */
 public record Row(List<Cell> cells, List<String> notes) {
 
@@ -20,7 +20,7 @@ public record Row(List<Cell> cells, List<String> notes) {
         return new Row(List.of(cells), List.of());
     }
 
-    /** The same with lines below it. */
+    /** A copy with lines below it. */
     public Row with(List<String> below) {
         return new Row(cells, below);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import peakscope.model.value.Visible;
 
 /**
- * A part of a report.
+ * Part of a report.
  *
  * @param id for links into a page, for example {@code budget}
  * @param title empty for the first lines, which need none

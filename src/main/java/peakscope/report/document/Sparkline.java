@@ -7,7 +7,7 @@ public final class Sparkline {
 
     private Sparkline() {}
 
-    /** A column for each value; only 0 is blank, and what is above 0 shows. */
+    /** One character per value; only 0 is blank, anything above 0 shows. */
     public static String of(long[] values, long highest) {
         StringBuilder line = new StringBuilder(values.length);
         for (long value : values) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a document for a terminal: within its width, and with colours where it has them. */
+/** Prints a document for a terminal: within its width, and with colours if it has them. */
 public final class TextForm implements Block.Printer {
 
     private static final int NARROWEST = 72;
@@ -24,7 +24,7 @@ public final class TextForm implements Block.Printer {
     }
 
     /**
-     * The whole document, its lines ended.
+     * The whole document, ending with a line break.
      *
      * @param width columns of the terminal
      * @param colored whether it understands ANSI colours
@@ -34,9 +34,9 @@ public final class TextForm implements Block.Printer {
     }
 
     /**
-     * The same with all that is folded.
+     * The same, optionally with folds expanded.
      *
-     * @param open whether what folds hold is printed; otherwise their summaries alone are
+     * @param open whether to print the content of folds; otherwise only their summaries
      */
     public static String print(Document document, int width, boolean colored, boolean open) {
         TextForm form = new TextForm(width, colored, open);
@@ -47,7 +47,7 @@ public final class TextForm implements Block.Printer {
             form.indent = section.title().isEmpty() ? "" : GAP;
             @Nullable Block before = null;
             for (Block block : section.blocks()) {
-                // Two tables without a line between them look like one.
+                // Without a blank line, two tables look like one.
                 if (before instanceof Block.Table && block instanceof Block.Table) {
                     form.lines.line("");
                 }
@@ -56,7 +56,7 @@ public final class TextForm implements Block.Printer {
             }
             form.tellOfFolds();
         }
-        // The blank line above a heading parts it from what is before; nothing is before the first.
+        // The blank line above a heading separates it from what precedes; nothing precedes the first.
         return form.lines.toString().replaceFirst("^\n", "");
     }
 
@@ -112,7 +112,7 @@ public final class TextForm implements Block.Printer {
         figure.sketch().lines().forEach(line -> lines.line(indent + line));
     }
 
-    /** Columns as wide as their cells; the last may be cut where the line ends. */
+    /** Columns as wide as their cells; the last may be cut at the end of the line. */
     @Override
     public void table(Block.Table table) {
         int[] widths = widths(table);
@@ -153,7 +153,7 @@ public final class TextForm implements Block.Printer {
         List<String> padded = new ArrayList<>();
         for (int column = 0; column < widths.length; column++) {
             boolean right = table.columns().get(column).isNumber();
-            // Nothing follows the last, and a width of 0 is no format.
+            // Nothing follows the last column, and a width of 0 is not a valid format.
             padded.add(
                     widths[column] == 0
                             ? ""

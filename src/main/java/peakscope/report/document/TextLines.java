@@ -2,7 +2,7 @@ package peakscope.report.document;
 
 import java.util.function.UnaryOperator;
 
-/** Lines that keep within a terminal's width. Colours are put around a line when it is known what is in it, as they take no room. */
+/** Lines that keep within a terminal's width. Colours are added after wrapping, because they take no room. */
 final class TextLines {
 
     private final int width;
@@ -20,13 +20,13 @@ final class TextLines {
         text.append(line.stripTrailing()).append('\n');
     }
 
-    /** A line whose end may go, marked with an ellipsis. */
+    /** A line that may be cut, marked with an ellipsis. */
     void cut(String line, UnaryOperator<String> dress) {
         String kept = line.stripTrailing();
         line(dress.apply(kept.length() <= width ? kept : kept.substring(0, width - 1) + "…"));
     }
 
-    /** Breaks at blanks; a word longer than the line, such as a shape, is broken where it must be. */
+    /** Breaks at spaces; breaks a word longer than the line, such as a shape, where it must. */
     void wrapped(String indent, String paragraph) {
         wrapped(indent, paragraph, line -> line);
     }

@@ -1,6 +1,6 @@
 package peakscope.report.document;
 
-/** Whether a sentence is good news. Forms that have colours show it, beside the words that say it. */
+/** Whether a sentence is good news. Forms with colours show it in addition to the words. */
 public enum Tone {
     PLAIN,
     GOOD,

@@ -14,8 +14,8 @@ import peakscope.report.Report;
 import peakscope.report.json.BufferFields;
 
 /**
- * All buffers, live at the peak or not, as RFC 4180 with a header. The fields are those of the report, then {@code atPeak} and
- * {@code spans}: the steps at which the buffer is live, inclusive, as {@code 3-9 12-20}.
+ * All buffers, live at the peak or not, as RFC 4180 with a header. The fields are those of the report, then {@code
+ * atPeak} and {@code spans}: the events at which the buffer is live, inclusive, as {@code 3-9 12-20}.
  */
 final class BufferTable {
 
@@ -67,7 +67,7 @@ final class BufferTable {
         java.util.Arrays.fill(spans, "");
         for (int segment = 0; segment < timeline.segmentCount(); segment++) {
             int buffer = timeline.segmentBuffer(segment);
-            // A space without a trace has no steps.
+            // A space without a trace has no events.
             int last = Math.min(timeline.segmentLast(segment), timeline.steps() - 1);
             if (last >= 0) {
                 spans[buffer] += (spans[buffer].isEmpty() ? "" : " ") + timeline.segmentFirst(segment) + "-" + last;

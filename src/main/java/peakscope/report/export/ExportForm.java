@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 import peakscope.report.Report;
 
-/** The formats of other programs, each with those that open it. */
+/** Formats of other programs, each with programs that open it. */
 public enum ExportForm {
     /** {@code go tool pprof}, Perfetto. */
     PPROF,
@@ -27,7 +27,7 @@ public enum ExportForm {
     /**
      * Writes the whole file and leaves the stream open.
      *
-     * @param top how many buffers a space to write at most, the largest; empty for all
+     * @param top most buffers of a space to write, largest first; empty for all
      */
     public void write(Report report, OptionalInt top, OutputStream out) throws IOException {
         if (this == PPROF) {

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import peakscope.model.timeline.SourceFrame;
 
-/** Stacks in lines, {@code main;step;fusion.7 1024}: frames outermost first, the buffer last, and bytes; sorted, and no stack twice. */
+/**
+ * One stack per line, {@code main;step;fusion.7 1024}: frames outermost first, the buffer last, then bytes; sorted,
+ * each stack once.
+ */
 final class FoldedExport {
 
     private FoldedExport() {}
@@ -28,7 +31,7 @@ final class FoldedExport {
         }
     }
 
-    /** A semicolon and a line break end a frame. */
+    /** A semicolon or a line break would end a frame. */
     private static String plain(String name) {
         return name.replace(';', ':').replaceAll("\\s+", " ");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import peakscope.model.timeline.Timeline;
 
-/** Lifetimes laid out in as few rows as keep them apart: slices of one thread of a trace may not overlap. */
+/** Lifetimes laid out in as few rows as keep them apart: slices of one trace thread must not overlap. */
 final class Lanes {
 
     private record Lane(int number, int last) {}
@@ -43,7 +43,7 @@ final class Lanes {
         return segments.size();
     }
 
-    /** In their order. */
+    /** In time order. */
     List<Integer> segments(int lane) {
         return segments.get(lane);
     }

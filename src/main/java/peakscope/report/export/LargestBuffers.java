@@ -6,12 +6,14 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import peakscope.model.timeline.Timeline;
 
-/** The largest of all buffers of a timeline, whether live at the peak or not. */
+/** The largest of all buffers of a timeline, live at the peak or not. */
 final class LargestBuffers {
 
     private LargestBuffers() {}
 
-    /** @param top how many at most; empty for all */
+    /**
+     * @param top how many at most; empty for all
+     */
     static BitSet of(Timeline timeline, OptionalInt top) {
         BitSet chosen = new BitSet();
         if (top.isEmpty()) {

@@ -11,15 +11,16 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.report.Report;
 
 /**
- * What is live at the peak of the space that a report is about, each buffer under the stack that computed its value. Modules are not added up:
- * they do not run at once.
+ * Live buffers at the peak of the report's space, each under the stack that computed its value. Modules are not added
+ * up, because they do not run at once.
  */
 record PeakStacks(String module, String space, List<Entry> entries) {
 
     /**
      * One buffer.
      *
-     * @param stack outermost frame first: Python's frames and the argument, where there are none the path of the operation, else the buffer's name
+     * @param stack outermost frame first: Python's frames and the argument; without them the operation's path,
+     * otherwise the buffer's name
      */
     record Entry(Buffer buffer, List<SourceFrame> stack) {}
 
@@ -58,7 +59,7 @@ record PeakStacks(String module, String space, List<Entry> entries) {
         return frames.isEmpty() ? List.of(new SourceFrame("", label, 0, 0)) : frames;
     }
 
-    /** {@code attention (train.py:8)}, for formats that know a frame by its name alone. */
+    /** {@code attention (train.py:8)}, for formats that identify a frame by its name alone. */
     static String name(SourceFrame frame) {
         if (frame.file().isEmpty()) {
             return frame.function();

@@ -12,12 +12,13 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * pprof's {@code profile.proto}, packed by gzip: https://github.com/google/pprof/blob/main/proto/profile.proto. A sample is a buffer:
- * its bytes ({@code space}), those without padding ({@code unpadded}) and a count; labels tell which buffer it is.
+ * pprof's {@code profile.proto}, compressed with gzip: https://github.com/google/pprof/blob/main/proto/profile.proto. A
+ * sample is a buffer: its bytes ({@code space}), its bytes without padding ({@code unpadded}) and a count; labels say
+ * which buffer it is.
  */
 final class PprofExport {
 
-    /** Numbers of the fields of a Profile. */
+    /** Field numbers of a Profile. */
     private static final int SAMPLE_TYPE = 1;
 
     private static final int SAMPLE = 2;
@@ -28,7 +29,7 @@ final class PprofExport {
     private static final int COMMENT = 13;
     private static final int DEFAULT_SAMPLE_TYPE = 14;
 
-    /** What is told of a function: its name and its file; a line belongs to the location. */
+    /** What the format records of a function: its name and its file; the line belongs to the location. */
     private record Function(String name, String file) {}
 
     /** Fields of one message. */
@@ -62,7 +63,7 @@ final class PprofExport {
         for (PeakStacks.Entry entry : stacks.entries()) {
             message(SAMPLE, sample -> sample(entry, stacks, sample));
         }
-        // Says that all names are there, or pprof looks for a program to read them from.
+        // Declares that all names are present; otherwise pprof looks for a binary to read them from.
         message(MAPPING, body -> {
             body.writeUInt64(1, 1);
             body.writeInt64(5, number(stacks.module(), strings));
@@ -148,7 +149,7 @@ final class PprofExport {
         to.writeByteArray(field, bytes.toByteArray());
     }
 
-    /** Counted from 0 in the order in which they are first used. */
+    /** Numbers from 0, in order of first use. */
     private static <K> int number(K key, Map<K, Integer> numbers) {
         Integer next = numbers.size();
         Integer known = numbers.putIfAbsent(key, next);

@@ -20,8 +20,8 @@ import peakscope.report.Report;
 
 /**
  * SARIF 2.1.0: the findings that have a source line, at the lines of the buffers that prove them.
- * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Files below the current folder are named from there, as code
- * scanning needs it.
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Paths below the current folder are relative to it,
+ * as code scanning requires.
  */
 final class SarifExport {
 

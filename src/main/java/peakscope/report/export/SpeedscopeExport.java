@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import peakscope.model.timeline.SourceFrame;
 
-/** Speedscope's file format, one sampled profile in bytes: https://www.speedscope.app/file-format-schema.json. */
+/** Speedscope's file format, with one sampled profile in bytes: https://www.speedscope.app/file-format-schema.json. */
 final class SpeedscopeExport {
 
     private SpeedscopeExport() {}

@@ -11,8 +11,8 @@ import peakscope.model.timeline.Timeline;
 import peakscope.report.Report;
 
 /**
- * Chrome's trace event format: a process a module, a counter a memory space, and each buffer's lifetime as a slice. Where the axis is
- * program order a step takes a microsecond; a profile keeps its times.
+ * Chrome's trace event format: a process per module, a counter per memory space, and each buffer's lifetime as a slice.
+ * In program order an event takes a microsecond; a profile keeps its times.
  */
 final class TraceExport {
 
@@ -115,7 +115,10 @@ final class TraceExport {
         json.writeEndObject();
     }
 
-    /** Microseconds at which a point begins. Behind the last there is no time, so what lives to the end ends with it. */
+    /**
+     * Time at which a point begins, in microseconds. There is no time after the last point, so whatever lives to the
+     * end ends with it.
+     */
     private static double time(Timeline timeline, int point) {
         if (!timeline.isTimed()) {
             return point;

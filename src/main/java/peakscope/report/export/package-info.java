@@ -1,7 +1,8 @@
 /**
- * A report in the formats of other programs: pprof, Chrome's trace, folded stacks, Speedscope, SARIF, and a table of all buffers.
+ * A report in the formats of other programs: pprof, Chrome's trace, folded stacks, Speedscope, SARIF, and a table of
+ * all buffers.
  *
- * <p>{@code cli} calls it. Not in: Peakscope's own forms.
+ * <p>Called by {@code cli}. Not in: Peakscope's own forms.
  */
 @NullMarked
 package peakscope.report.export;

@@ -12,7 +12,7 @@ import java.util.Locale;
 import peakscope.model.Case;
 import peakscope.read.io.FilePath;
 
-/** The files that were given and read. To write onto one of them, or a link to it, would lose what cannot be made again. */
+/** The input files. Writing to one of them, or to a link to it, would destroy what cannot be recreated. */
 public final class ReadFiles {
 
     private static final int BEGINNING = 4096;
@@ -20,8 +20,8 @@ public final class ReadFiles {
     private final List<Path> given = new ArrayList<>();
 
     /**
-     * @param inputs as they were given, folders among them
-     * @param read what was read of them, where it is known
+     * @param inputs as given, including folders
+     * @param read what was read from them, if known
      */
     public ReadFiles(List<Path> inputs, Case... read) {
         given.addAll(inputs);
@@ -30,13 +30,13 @@ public final class ReadFiles {
                 try {
                     given.add(FilePath.of(input.path()));
                 } catch (InvalidPathException withinAnArchive) {
-                    // Its archive was given.
+                    // Its archive is an input.
                 }
             });
         }
     }
 
-    /** Throws when a file is one of these. In a folder that was read only what Peakscope wrote there may be replaced. */
+    /** Throws if a file is one of these. In an input folder, only what Peakscope wrote there may be replaced. */
     public void guard(Path target) throws IOException {
         if (!Files.exists(target)) {
             return;

@@ -25,27 +25,27 @@ import java.util.UUID;
 import peakscope.read.io.TemporaryFiles;
 
 /**
- * Writes a file so that at any moment the old one or the whole new one is there: beside it first, then moved into its place. A full
- * disk or a signal leaves the old one.
+ * Writes a file so that either the old one or the complete new one exists at any moment: writes beside it first, then
+ * moves it into place. A full disk or a signal leaves the old one.
  */
 public final class WholeFile {
 
     private static final String PART = ".peakscope-";
 
-    /** What a killed program left is deleted by the next one that writes there, when it is sure to be left. */
+    /** Leftovers of a killed program are deleted by the next one that writes there, once they are old enough. */
     private static final Duration ABANDONED = Duration.ofMinutes(10);
 
     private static final int MOST_LINKS = 40;
 
     private WholeFile() {}
 
-    /** What stands in the file. */
+    /** The file's content. */
     @FunctionalInterface
     public interface Bytes {
         void write(OutputStream out) throws IOException;
     }
 
-    /** What stands in the file, in UTF-8. */
+    /** The file's content, in UTF-8. */
     @FunctionalInterface
     public interface Text {
         void write(Writer out) throws IOException;
@@ -54,7 +54,7 @@ public final class WholeFile {
     /**
      * Writes a text, in UTF-8.
      *
-     * @throws IOException when it cannot be written as a whole; then the old file is as it was
+     * @throws IOException if it cannot be written completely; the old file then stays unchanged
      */
     public static void text(Path target, Text text) throws IOException {
         bytes(target, out -> encoded(out, text));
@@ -68,9 +68,9 @@ public final class WholeFile {
     }
 
     /**
-     * Writes bytes. What is no file, a pipe or a device, takes them as they come.
+     * Writes bytes. A target that is not a file, such as a pipe or a device, receives them directly.
      *
-     * @throws IOException when it cannot be written as a whole; then the old file is as it was
+     * @throws IOException if they cannot be written completely; the old file then stays unchanged
      */
     public static void bytes(Path target, Bytes bytes) throws IOException {
         Path place = place(target);
@@ -101,7 +101,7 @@ public final class WholeFile {
         }
     }
 
-    /** Where a link leads, also one to a file that is not there yet; moving onto the link would lose it. */
+    /** The target of a link, even of a link to a missing file; moving onto the link would destroy it. */
     private static Path place(Path target) throws IOException {
         Path place = target;
         for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(place); i++) {
@@ -116,7 +116,7 @@ public final class WholeFile {
             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
             bytes.write(out);
             out.flush();
-            // Else a failing machine could keep the move and lose the content.
+            // Otherwise a machine that crashes could keep the move and lose the content.
             channel.force(true);
         }
     }
@@ -128,7 +128,7 @@ public final class WholeFile {
                 permissions.setPermissions(Files.getPosixFilePermissions(old));
             }
         } catch (IOException notAllowed) {
-            // Then it has those of any new file.
+            // Then it gets the permissions of a new file.
         }
     }
 
@@ -150,7 +150,7 @@ public final class WholeFile {
                 }
             }
         } catch (IOException | DirectoryIteratorException notOurs) {
-            // They do no harm.
+            // Leftovers do no harm.
         }
     }
 }

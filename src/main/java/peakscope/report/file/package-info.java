@@ -1,6 +1,6 @@
 /**
- * Files that Peakscope leaves behind: whatever happens while one is written, the old one or the whole new one is there, and none is
- * written onto what was read. Nothing about what is in them.
+ * Files that Peakscope writes: whatever happens during writing, either the old one or the complete new one exists, and
+ * no input is overwritten. Nothing about their content.
  */
 @NullMarked
 package peakscope.report.file;

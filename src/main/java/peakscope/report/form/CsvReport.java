@@ -15,9 +15,9 @@ import peakscope.report.Report;
 import peakscope.report.json.BufferFields;
 
 /**
- * Writes the buffers live at the peaks as a table: RFC 4180, with a header, what is absent as an empty field. Rows come by module
- * and space, the largest first. A name that a spreadsheet would take for a formula begins with an apostrophe, which says that it
- * is text.
+ * Writes the buffers live at the peaks as a table: RFC 4180, with a header; absent values are empty fields. Rows are
+ * ordered by module and space, largest first. A name that a spreadsheet would take for a formula gets a leading
+ * apostrophe, which marks it as text.
  */
 public final class CsvReport {
 
@@ -26,7 +26,7 @@ public final class CsvReport {
     /**
      * Writes the whole table and leaves the writer open.
      *
-     * @param top how many buffers a space to list at most; empty for all
+     * @param top most buffers of a space to list; empty for all
      */
     public static void write(Report report, OptionalInt top, Writer out) throws IOException {
         CsvFactory factory = CsvFactory.builder()
@@ -45,7 +45,7 @@ public final class CsvReport {
         out.flush();
     }
 
-    /** On one line each, and never a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
+    /** Always on one line, and never a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
     private static final class SafeCells extends JsonGeneratorDelegate {
 
         private static final String FORMULA = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";

@@ -14,7 +14,7 @@ import peakscope.report.document.TextForm;
 import peakscope.report.json.JsonReport;
 import peakscope.report.section.ReportDocument;
 
-/** The forms that a report has. A comparison has all of them but {@link #CSV}. */
+/** The forms of a report. A comparison has all of them but {@link #CSV}. */
 public enum ReportForm {
     TEXT("Text", "txt"),
     MARKDOWN("Markdown", "md"),
@@ -23,15 +23,15 @@ public enum ReportForm {
     CSV("CSV (buffers only)", "csv");
 
     /**
-     * How lines are set where the form is text.
+     * How to set lines in the text form.
      *
      * @param width in columns
      * @param isColored whether they have ANSI colours
-     * @param isVerbose whether what is folded is printed too
+     * @param isVerbose whether to print folded content too
      */
     public record Lines(int width, boolean isColored, boolean isVerbose) {
 
-        /** For a file, which is read in any window. */
+        /** For a file, which may be read in any window. */
         public static final Lines OF_FILE = new Lines(100, false, false);
     }
 
@@ -48,12 +48,12 @@ public enum ReportForm {
         return title;
     }
 
-    /** Of a file in this form, without the dot. */
+    /** File extension of this form, without the dot. */
     public String extension() {
         return extension;
     }
 
-    /** Whether it lists all buffers where the user does not say how many; the others list a few. */
+    /** Whether it lists all buffers by default; the others list a few. */
     public boolean listsAll() {
         return this == JSON || this == CSV;
     }
@@ -61,7 +61,7 @@ public enum ReportForm {
     /**
      * Writes the whole report and leaves the writer open.
      *
-     * @param top how many buffers a list has at most; when empty, as many as is usual for the form
+     * @param top most buffers of a list; empty for the form's default
      */
     public void write(Report report, OptionalInt top, Lines lines, Writer out) throws IOException {
         switch (this) {
@@ -74,7 +74,7 @@ public enum ReportForm {
     /**
      * The same for a comparison.
      *
-     * @param top how many changes a list has at most
+     * @param top most changes of a list
      * @throws IllegalArgumentException for {@link #CSV}
      */
     public void write(Diff diff, OptionalInt top, Lines lines, Writer out) throws IOException {

@@ -1,7 +1,7 @@
 /**
- * Chooses a form and writes a report or a comparison in it: text, Markdown, a page, JSON or CSV.
+ * Chooses a form and writes a report or a comparison in it: text, Markdown, HTML, JSON or CSV.
  *
- * <p>{@code cli} and {@code ui} call it. Not in: what is written.
+ * <p>Called by {@code cli} and {@code ui}. Not in: what is written.
  */
 @NullMarked
 package peakscope.report.form;

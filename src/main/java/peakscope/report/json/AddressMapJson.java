@@ -8,7 +8,7 @@ import peakscope.analyze.address.AllocatorState;
 import peakscope.analyze.address.RegionMap;
 import peakscope.report.AddressPicture;
 
-/** Writes the field {@code addressMap}: of each allocator of a log its regions, in exact bytes. */
+/** Writes the field {@code addressMap}: the regions of each allocator in a log, in exact bytes. */
 final class AddressMapJson {
 
     private AddressMapJson() {}
@@ -43,7 +43,7 @@ final class AddressMapJson {
     private static void region(JsonGenerator json, RegionMap region) throws IOException {
         json.writeStartObject();
         json.writeNumberField("allocation", region.allocation());
-        // More than 53 bits, which many readers of JSON do not keep as a number.
+        // More than 53 bits, which many JSON readers cannot represent as a number.
         AdviceJson.text(json, "address", region.address() == 0 ? null : "0x" + Long.toHexString(region.address()));
         json.writeNumberField("bytes", region.size());
         json.writeNumberField("inUseBytes", region.inUse());

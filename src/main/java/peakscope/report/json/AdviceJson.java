@@ -20,7 +20,7 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 import peakscope.report.document.JsonDocument;
 
-/** Writes messages and findings, alone as {@code peakscope.advice/1} or as a part of a report. */
+/** Writes messages and findings, alone as {@code peakscope.advice/1} or as part of a report. */
 public final class AdviceJson {
 
     private AdviceJson() {}
@@ -28,7 +28,7 @@ public final class AdviceJson {
     /**
      * Writes the whole document and leaves the writer open.
      *
-     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
+     * @param fleet the logs of a job, whose first to fail has the messages; empty for one text
      */
     public static void write(
             Optional<Fleet> fleet,

@@ -12,10 +12,10 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
-/** What JSON and CSV say of a buffer: the same fields under the same names. */
+/** A buffer's fields in JSON and CSV, with the same names in both. */
 public final class BufferFields {
 
-    /** In the order in which they are written. */
+    /** In writing order. */
     public static final List<String> NAMES = List.of(
             "instruction",
             "shapeIndex",
@@ -104,7 +104,7 @@ public final class BufferFields {
         AdviceJson.text(
                 json, "source", details.source().map(SourceFrame::toString).orElse(null));
         json.writeNumberField("firstStep", buffer.firstStep());
-        // A space without a trace has no steps, and what lives throughout then ends before the first.
+        // A space without a trace has no events; what lives throughout then ends before the first.
         json.writeNumberField("lastStep", Math.min(buffer.lastStep(), timeline.steps() - 1));
         json.writeNumberField("count", timeline.countOf(buffer.id()));
         json.writeBooleanField("donated", timeline.isAliased(buffer.id()));

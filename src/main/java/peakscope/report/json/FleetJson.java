@@ -10,7 +10,7 @@ import peakscope.read.log.HostLog;
 import peakscope.read.message.Message;
 import peakscope.read.message.MessageReader;
 
-/** Writes how the logs of a job end: groups of those that end alike, and each log with the number of its group. */
+/** Writes how a job's logs end: groups of logs that end alike, and each log with its group number. */
 final class FleetJson {
 
     private FleetJson() {}

@@ -33,7 +33,7 @@ public final class JsonReport {
     /**
      * Writes the whole document and leaves the writer open.
      *
-     * @param top how many buffers a space to list at most; empty for all
+     * @param top most buffers of a space to list; empty for all
      */
     public static void write(Report report, OptionalInt top, Writer out) throws IOException {
         JsonDocument.write(out, "peakscope.report/1", json -> new JsonReport(json, top).report(report));

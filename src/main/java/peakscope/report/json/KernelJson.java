@@ -8,12 +8,12 @@ import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.read.message.Message;
 
-/** Writes what a kernel takes of VMEM, where a message lists its windows. */
+/** Writes how a kernel uses VMEM, if a message lists its windows. */
 final class KernelJson {
 
     private KernelJson() {}
 
-    /** As {@code kernel}; null where the message tells of no window. */
+    /** Writes {@code kernel}; null if the message names no window. */
     static void write(JsonGenerator json, Message message) throws IOException {
         Optional<KernelMemory> kernel =
                 KernelMemory.of(message).filter(memory -> !memory.windows().isEmpty());

@@ -16,12 +16,12 @@ import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
 import peakscope.analyze.kept.PolicyPeak;
 
-/** What each checkpoint policy around the layers would make of the peak, beside the peak as it is. */
+/** The peak under each checkpoint policy around the layers, beside the current peak. */
 final class PoliciesJson {
 
     private PoliciesJson() {}
 
-    /** Nothing is written for a space whose program keeps no activations in a loop. */
+    /** Writes nothing for a space whose program keeps no activations in a loop. */
     static void write(JsonGenerator json, SpaceAnalysis space) throws IOException {
         List<KeptValue> kept =
                 space.memory().isPlanned() && space.memory().space().isMain() ? KeptValues.of(space) : List.of();

@@ -19,7 +19,7 @@ final class ProfileJson {
 
     private ProfileJson() {}
 
-    /** The field {@code memoryProfile}, null for what a compiler planned; {@code timeline} has every event. */
+    /** The field {@code memoryProfile}, null for memory that a compiler planned; {@code timeline} has every event. */
     static void memoryProfile(JsonGenerator json, SpaceAnalysis space) throws IOException {
         MemoryProfile profile = space.memory().profile().orElse(null);
         if (profile == null) {
@@ -137,7 +137,7 @@ final class ProfileJson {
         json.writeEndArray();
     }
 
-    /** A number of any event. */
+    /** A number that each event has. */
     private interface Column {
         long at(int event);
     }

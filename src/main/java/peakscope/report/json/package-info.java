@@ -1,7 +1,7 @@
 /**
  * The report, its messages and findings in JSON, as {@code assets/report.schema.json} describes it.
  *
- * <p>In: field names and their order. Not in: comparisons and checks, which write their own.
+ * <p>In: field names and their order. Not in: comparisons and checks, which have their own writers.
  */
 @NullMarked
 package peakscope.report.json;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Replacement;
 
 /**
- * Renames the words of an op name or an argument's path, and leaves the signs between them: {@code
- * jit(train)/transpose(jvp(layer_3))/dot_general} becomes {@code jit(op-1)/transpose(jvp(op-2_3))/dot_general}. Copies of one piece
- * that differ in their number still do.
+ * Renames the words of an op name or an argument's path, and keeps the punctuation between them: {@code
+ * jit(train)/transpose(jvp(layer_3))/dot_general} becomes {@code jit(op-1)/transpose(jvp(op-2_3))/dot_general}. Copies
+ * of one piece that differ only in their number still do.
  */
 final class OpNames {
 

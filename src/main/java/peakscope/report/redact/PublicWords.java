@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Words of JAX and XLA, which are kept: they say what an op does, and nothing of who wrote it. */
+/** Words of JAX and XLA, which stay: they say what an op does, and nothing about its author. */
 final class PublicWords {
 
     private static final Set<String> ALL = read();

@@ -20,10 +20,13 @@ import peakscope.read.message.Message;
 import peakscope.read.message.Rematerialization;
 import peakscope.report.Choice;
 
-/** The renaming of one report. All that goes into the report has to go through the same one, so that a name stays the same. */
+/**
+ * The renaming of one report. Everything in the report must pass through the same instance, so that a name keeps its
+ * token.
+ */
 public final class Redaction {
 
-    /** Says in the report what was done. */
+    /** Tells the reader about the redaction. */
     public static final String NOTE =
             "this report is redacted: tokens replace paths and the names of modules, functions, ops and instructions,"
                     + " always the same token for the same name, and the words of error texts are left out; sizes, shapes, opcodes,"
@@ -33,13 +36,13 @@ public final class Redaction {
     private final OpNames ops = new OpNames(names);
     private final RenamedMessage message = new RenamedMessage(names, ops);
 
-    /** A case in which every name is a token. What is live at the peaks has the lowest numbers. */
+    /** A case in which every name is a token. Buffers live at the peaks get the lowest numbers. */
     public Case of(Case opened) {
         Set<String> moduleNames =
                 opened.modules().stream().map(ModuleMemory::name).collect(Collectors.toUnmodifiableSet());
         List<InputFile> inputs = opened.inputs().stream().map(this::input).toList();
         List<ModuleMemory> modules = opened.modules().stream().map(this::module).toList();
-        // Forms ask for names in different orders; here they are numbered in one that is the same for all.
+        // Forms ask for names in different orders; number them here in one fixed order.
         modules.forEach(module -> module.spaces().forEach(space -> number(module, space)));
         RenamedSentences sentences = new RenamedSentences(names, moduleNames);
         List<Warning> warnings = new ArrayList<>();
@@ -55,7 +58,7 @@ public final class Redaction {
         return messages.stream().map(message::of).toList();
     }
 
-    /** Error texts and logs under tokens, without their words. */
+    /** Error texts and logs with tokens, without their words. */
     public LogText of(LogText said) {
         return new LogText(
                 of(said.messages()),
@@ -66,13 +69,13 @@ public final class Redaction {
                         .toList());
     }
 
-    /** The choice that means the same in the renamed case. */
+    /** The equivalent choice in the renamed case. */
     public Choice of(Choice choice) {
         Optional<String> module = choice.module().map(name -> names.token(Tokens.Kind.MODULE, name));
         return new Choice(module, choice.space());
     }
 
-    /** What a profile says of the host and of the command is left out. */
+    /** Leaves out what a profile says about the host and the command. */
     private ProfilerSession session(ProfilerSession session) {
         return new ProfilerSession(
                 names.token(Tokens.Kind.PATH, session.file()),

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import peakscope.model.value.Fact;
 
-/** What an input tells of how a program ran, without what only its author could have written. */
+/** Facts about how a program ran, without anything that only its author could have written. */
 final class RenamedFacts {
 
     private static final String ALLOCATOR = "PyTorch allocator: ";
@@ -33,7 +33,7 @@ final class RenamedFacts {
 
     private RenamedFacts() {}
 
-    /** Settings of PyTorch are kept where name and value are its own; all others come from XLA. */
+    /** Settings of PyTorch stay if name and value are its own; all others come from XLA. */
     static List<Fact> of(List<Fact> facts) {
         return facts.stream()
                 .filter(fact -> !fact.name().startsWith(ALLOCATOR)

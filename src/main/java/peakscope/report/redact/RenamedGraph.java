@@ -6,7 +6,7 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.SourceFrame;
 
-/** A graph whose stacks are known by their tokens; its edges stay. */
+/** A graph whose stacks have tokens; its edges stay. */
 record RenamedGraph(ProgramGraph original, Tokens names) implements ProgramGraph {
 
     @Override

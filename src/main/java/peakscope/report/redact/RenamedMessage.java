@@ -15,12 +15,12 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * An error text without names. Its own words go altogether, as a log may hold anything; what was read from them stays, as far as it
- * is a figure or a word that the compiler has of its own.
+ * An error text without names. Its words all go, because a log may contain anything; what was read from them stays if
+ * it is a figure or one of the compiler's own words.
  */
 final class RenamedMessage {
 
-    /** {@code fusion.3 = fusion(…}, with and without a sign before the name. */
+    /** {@code fusion.3 = fusion(…}, with or without a leading percent sign. */
     private static final Pattern LABEL =
             Pattern.compile("%?(\\S+) = (?:[^(]*\\s)?([a-z][a-z0-9-]*)\\(.*", Pattern.DOTALL);
 
@@ -29,13 +29,13 @@ final class RenamedMessage {
 
     private static final Pattern CODE_NAME = Pattern.compile("(?:[A-Z][a-z]+){2,6}");
 
-    /** The compiler's own sentences on a window of a kernel, with nothing but shapes and numbers in it. */
+    /** The compiler's own sentences about a kernel's window, with only shapes and numbers in them. */
     private static final Pattern TAG = Pattern.compile(
             "(?:input|output) window allocation for operator (?:input|output) \\d+\\. The window shape is [\\w\\[\\],]+, while the full"
                     + " shape is [\\w\\[\\],]+\\.(?: The u8 shape/size shown above represents the raw byte size of this window in"
                     + " VMEM\\.)?(?: This allocation has \\d+ buffering levels?\\.)?");
 
-    /** What of the details is no name of the user's. */
+    /** Details that are not names chosen by the user. */
     private static final Pattern DETAIL =
             Pattern.compile("[\\d., x]{1,40}(?:[KMGTPEi]{1,2}B?)?|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}");
 
@@ -61,7 +61,7 @@ final class RenamedMessage {
             "maybe-live-out",
             "preallocated-temp");
 
-    /** Words that tell a kernel written by hand, on which the advice depends. */
+    /** Words that identify a hand-written kernel, which the advice depends on. */
     private static final List<String> KERNELS = List.of("tpu_custom_call", "pallas");
 
     private final Tokens names;
@@ -114,7 +114,7 @@ final class RenamedMessage {
         return tag != null && TAG.matcher(tag).matches() ? tag : null;
     }
 
-    /** Numbers, sizes and words of capitals and underscores tell nothing of a program. */
+    /** Numbers, sizes and words of capitals and underscores reveal nothing about a program. */
     private static Map<String, String> details(Map<String, String> details) {
         Map<String, String> kept = new TreeMap<>(details);
         kept.values().removeIf(value -> !DETAIL.matcher(value).matches());

@@ -6,7 +6,7 @@ import peakscope.model.Partitioning;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
-/** A program whose instructions are known by their tokens. */
+/** A program whose instructions have tokens. */
 record RenamedProgram(Program original, Tokens names, OpNames ops) implements Program {
 
     @Override

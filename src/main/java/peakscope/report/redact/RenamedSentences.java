@@ -7,7 +7,7 @@ import java.util.Set;
 import peakscope.model.value.Replacement;
 import peakscope.model.value.Warning;
 
-/** Renames what Peakscope's own sentences mention: the names they are known to hold, and whatever looks like a path. */
+/** Renames what Peakscope's own sentences mention: known names, and anything that looks like a path. */
 final class RenamedSentences {
 
     private static final Pattern WORD = Pattern.compile("[^\\s,;:(){}'\"]+");
@@ -15,7 +15,7 @@ final class RenamedSentences {
     private static final Pattern PATH = Pattern.compile(
             ".*[/\\\\].*|.+\\.(?:pb|gz|txt|json|log|csv|html|md|py|pickle|zst)", Pattern.CASE_INSENSITIVE);
 
-    /** Ends of file names that the sentences themselves speak of. */
+    /** File name endings that the sentences themselves mention. */
     private static final Pattern OWN = Pattern.compile("-.*|\\.?(?:after_optimizations)?\\.?hlo\\.pb");
 
     private final Tokens names;
@@ -24,7 +24,7 @@ final class RenamedSentences {
     /**
      * Renames in sentences about these modules.
      *
-     * @param modules their names before
+     * @param modules their original names
      */
     RenamedSentences(Tokens names, Set<String> modules) {
         this.names = names;
@@ -35,7 +35,7 @@ final class RenamedSentences {
         return new Warning(place(warning), text(warning.text(), warning.names()));
     }
 
-    /** A module, a module and a memory space behind a comma, or a path. */
+    /** A module, a module and a memory space after a comma, or a path. */
     private String place(Warning warning) {
         int comma = warning.where().lastIndexOf(", ");
         String head = comma < 0 ? warning.where() : warning.where().substring(0, comma);

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.SourceFrame;
 
-/** The tokens of one report, numbered in the order in which names are met. For several threads. */
+/** The tokens of one report, numbered in order of first use. Thread-safe. */
 public final class Tokens {
 
-    /** What a name is of, where it is met first. */
+    /** What a name belongs to, by its first use. */
     public enum Kind {
         MODULE,
         PATH,
@@ -20,10 +20,10 @@ public final class Tokens {
         DEVICE
     }
 
-    /** Names that Peakscope itself gives to what an allocator holds; an address tells nothing of anybody. */
+    /** Names that Peakscope itself gives to an allocator's contents; an address reveals nothing about anybody. */
     private static final Pattern OWN = Pattern.compile("|chunk 0x[0-9a-f]+|not listed");
 
-    /** What XLA's rematerialization puts into a name, and the analysis looks for. */
+    /** What XLA's rematerialization adds to a name, and the analysis looks for. */
     private static final String REMATERIALIZED = ".remat";
 
     private final Map<String, String> tokens = new HashMap<>();
@@ -51,22 +51,22 @@ public final class Tokens {
         return OWN.matcher(name).matches() ? name : token(Kind.INSTRUCTION, name);
     }
 
-    /** The token of a name that was met before. */
+    /** The token of a name seen before. */
     @Nullable
     synchronized String known(String name) {
         return tokens.get(name);
     }
 
-    /** What a token stands for; null for what is none. */
+    /** The name behind a token; null if it is not a token. */
     @Nullable
     synchronized String original(String token) {
         return originals.get(token);
     }
 
-    /** A frame of a stack under tokens; its line stays. */
+    /** A frame of a stack with tokens; its line number stays. */
     SourceFrame frame(SourceFrame frame) {
         String file = token(Kind.PATH, frame.file());
-        // Whose file it is stays: the user's own line is told from others by it.
+        // The kind of file stays, because it identifies the user's own line.
         return new SourceFrame(
                 frame.isOwn() || frame.isNative()
                         ? file

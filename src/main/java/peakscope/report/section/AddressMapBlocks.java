@@ -10,7 +10,7 @@ import peakscope.model.value.Bytes;
 import peakscope.report.AddressPicture;
 import peakscope.report.document.Block;
 
-/** Says of an allocator where its memory is in use and where it is free, a line of figures and a picture for each region. */
+/** An allocator's used and free memory: a line of figures and a picture for each region. */
 final class AddressMapBlocks {
 
     private static final int MOST_ALLOCATORS = 4;
@@ -18,7 +18,7 @@ final class AddressMapBlocks {
 
     private AddressMapBlocks() {}
 
-    /** The allocators that are shown: the last ones, whose failures are nearest to the end of the program. */
+    /** The allocators to show: the last ones, whose failures are closest to the end of the program. */
     static List<AllocatorState> shown(List<AllocatorState> allocators) {
         return allocators.subList(Math.max(0, allocators.size() - MOST_ALLOCATORS), allocators.size());
     }
@@ -74,7 +74,7 @@ final class AddressMapBlocks {
         return figures;
     }
 
-    /** Whether the request would have fitted. */
+    /** Whether the request would have fit. */
     private static String verdict(AllocatorState allocator) {
         if (allocator.pool().requested().isEmpty()) {
             return allocator.pool().allocator() == AllocatorKind.PYTORCH
@@ -108,7 +108,7 @@ final class AddressMapBlocks {
                         .orElse(".");
     }
 
-    /** The largest of the regions, in the order of their numbers. */
+    /** The largest regions, in the order of their numbers. */
     private static List<RegionMap> regions(AllocatorState allocator) {
         return allocator.map().regions().stream()
                 .sorted((a, b) -> Long.compare(b.size(), a.size()))

@@ -11,7 +11,7 @@ import peakscope.report.document.Block;
 import peakscope.report.document.Document;
 import peakscope.report.document.Section;
 
-/** What was read of an error text and what to do about it. */
+/** What an error text says and what to do about it. */
 public final class AdviceDocument {
 
     private AdviceDocument() {}
@@ -19,7 +19,7 @@ public final class AdviceDocument {
     /**
      * The whole advice.
      *
-     * @param fleet the logs of a job, of which the messages are those of the first to fail; empty for one text
+     * @param fleet the logs of a job, whose first to fail has the messages; empty for one text
      * @param allocators that list their chunks in the text
      */
     public static Document of(

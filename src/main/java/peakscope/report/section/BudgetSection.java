@@ -16,7 +16,7 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** What the memory is spent on at the peak, and what is left of the limit. */
+/** What uses the memory at the peak, and what is left of the limit. */
 final class BudgetSection {
 
     private static final List<Column> COLUMNS = List.of(

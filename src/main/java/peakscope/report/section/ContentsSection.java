@@ -16,13 +16,13 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** What the inputs together tell of each program, and how to get what they do not. */
+/** What the inputs together say about each program, and how to get the rest. */
 public final class ContentsSection {
 
-    /** Programs listed; a dump folder may have hundreds. */
+    /** Maximum programs to list; a dump folder may have hundreds. */
     private static final int MOST = 16;
 
-    /** Files listed that tell of one program. */
+    /** Maximum files to list for one program. */
     private static final int MOST_SOURCES = 8;
 
     private ContentsSection() {}
@@ -31,7 +31,7 @@ public final class ContentsSection {
         return new Section("contents", "Case contents", blocks(contents(report.opened(), report.messages())));
     }
 
-    /** With the modules that an error text names. */
+    /** Includes the modules that an error text names. */
     public static CaseContents contents(Case opened, List<Message> messages) {
         Set<String> named = new LinkedHashSet<>();
         for (Message message : messages) {
@@ -42,7 +42,7 @@ public final class ContentsSection {
         return CaseContents.of(opened, named, !messages.isEmpty());
     }
 
-    /** The same as a report has it, for a window. */
+    /** The same as in a report, for a window. */
     public static List<Block> blocks(Case opened, List<Message> messages) {
         return blocks(contents(opened, messages));
     }
@@ -88,7 +88,7 @@ public final class ContentsSection {
         return blocks;
     }
 
-    /** Whether another program has it: then it is known how to get it, and this program just has none. */
+    /** Whether another program has it: then the user knows how to get it, and this program just has none. */
     private static boolean isElsewhere(CaseContents contents, CaseContents.Item item) {
         return contents.programs().stream()
                 .flatMap(program -> program.items().stream())

@@ -24,7 +24,7 @@ final class DeviceBudgetSection {
 
     private DeviceBudgetSection() {}
 
-    /** Empty where there is nothing to hold the program against. */
+    /** Empty if there is nothing to compare the program with. */
     static Optional<Section> of(Report report) {
         return DeviceBudget.of(report.opened(), report.focus(), report.fit()).map(DeviceBudgetSection::section);
     }
@@ -105,7 +105,10 @@ final class DeviceBudgetSection {
         };
     }
 
-    /** The bar in characters; every part that has bytes has at least one, the end of the device's memory is {@code |}. */
+    /**
+     * The bar in characters; every part with bytes gets at least one, and {@code |} marks the end of the device's
+     * memory.
+     */
     private static String sketch(DeviceBudget budget) {
         StringBuilder line = new StringBuilder("[");
         double end = budget.capacity()

@@ -12,10 +12,10 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** Which program on which platform, and the files that it was read from. */
+/** The program, its platform, and the files that were read. */
 final class EnvironmentSection {
 
-    /** Modules and files listed; a dump folder may have thousands. */
+    /** Maximum modules and files to list; a dump folder may have thousands. */
     private static final int MOST = 24;
 
     private EnvironmentSection() {}
@@ -72,7 +72,7 @@ final class EnvironmentSection {
                         : Optional.empty());
     }
 
-    /** The path stands below, whole, so that it can be copied. */
+    /** The full path goes below, so that it can be copied. */
     private static Row file(InputFile input) {
         return Row.of(Cell.of(input.size()), Cell.of(input.kind()))
                 .with(List.of(input.path(), "sha256 " + input.sha256()));

@@ -16,10 +16,10 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** Which hosts of a job failed, the first of them first, and which only followed. */
+/** Which hosts of a job failed, in order, and which only followed. */
 final class FleetSection {
 
-    /** Names of hosts shown of each group. */
+    /** Maximum host names to show for each group. */
     private static final int MOST_NAMES = 6;
 
     private static final int MOST_GROUPS = 40;
@@ -27,7 +27,7 @@ final class FleetSection {
 
     private FleetSection() {}
 
-    /** The section that stands before what is read of the first host. */
+    /** The section before what the first host's log says. */
     static Section of(Fleet fleet) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(sentence(fleet)));

@@ -13,7 +13,7 @@ import peakscope.report.Report;
 import peakscope.report.document.Block;
 import peakscope.report.document.Section;
 
-/** What lies free between the buffers at the peak, and the maps of allocators where the input has them. */
+/** Free memory between the buffers at the peak, and the maps of allocators if the input has them. */
 final class FragmentationSection {
 
     private FragmentationSection() {}

@@ -24,7 +24,7 @@ public final class HeadlineDocument {
 
     private HeadlineDocument() {}
 
-    /** Of dumps, with an error text or without. */
+    /** For dumps, with or without an error text. */
     public static Document of(Report report) {
         List<Section> sections = new ArrayList<>();
         sections.add(ReportDocument.verdict(report));
@@ -33,7 +33,7 @@ public final class HeadlineDocument {
         return new Document("Peak memory of " + report.focus().module(), sections);
     }
 
-    /** Of an error text alone. */
+    /** For an error text alone. */
     public static Document of(List<Message> messages, List<Finding> findings) {
         List<Section> sections = new ArrayList<>();
         for (Message message : messages.subList(0, Math.min(1, messages.size()))) {
@@ -43,7 +43,7 @@ public final class HeadlineDocument {
         return new Document("What ended the program", sections);
     }
 
-    /** The largest buffer at the peak whose value comes from a line of the user's own. */
+    /** The largest buffer at the peak whose value comes from one of the user's own lines. */
     private static Optional<Section> largest(SpaceAnalysis space) {
         for (int id : space.largestAtPeak()) {
             Buffer buffer = space.timeline().buffer(id);

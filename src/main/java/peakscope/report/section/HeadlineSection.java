@@ -8,7 +8,7 @@ import peakscope.report.document.Block;
 import peakscope.report.document.Section;
 import peakscope.report.document.Tone;
 
-/** What every report begins with: what is wrong, why, what to do first, and the picture. */
+/** The beginning of every report: what is wrong, why, what to do first, and the picture. */
 final class HeadlineSection {
 
     private HeadlineSection() {}

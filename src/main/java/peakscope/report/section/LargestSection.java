@@ -22,7 +22,7 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** The largest buffers at the peak, and how much the rest comes to. */
+/** The largest buffers at the peak, and the total of the rest. */
 final class LargestSection {
 
     private static final double WIDTH = 920;

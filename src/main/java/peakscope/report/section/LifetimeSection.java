@@ -12,7 +12,7 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** Buffers that are held at the peak though nobody needs them for long. */
+/** Buffers held at the peak that are idle for long. */
 final class LifetimeSection {
 
     private static final int MOST_BUFFERS = 5;

@@ -12,7 +12,7 @@ import peakscope.report.document.Section;
 /** What this report cannot know, and what was odd about the input. */
 final class LimitsSection {
 
-    /** What was odd about one module may be odd about thousands. */
+    /** One oddity may repeat for thousands of modules. */
     private static final int MOST_WARNINGS = 20;
 
     private LimitsSection() {}

@@ -17,7 +17,7 @@ import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 
-/** The lines of the user's program that hold most at the peak, with their text where the file is at hand. */
+/** The lines of the user's program that hold most at the peak, with their text if the file is available. */
 final class LinesTable {
 
     private static final int MOST_ROWS = 8;

@@ -16,7 +16,7 @@ import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 
-/** What was read of error texts: the sentence, its figures, the allocations that it lists. */
+/** What error texts say: the sentence, its figures, the listed allocations. */
 final class MessageBlocks {
 
     private static final int MOST_ALLOCATIONS = 10;
@@ -56,7 +56,7 @@ final class MessageBlocks {
         return blocks;
     }
 
-    /** The page on VMEM: what each operand's blocks take, against the limit. */
+    /** The page on VMEM: what each operand's blocks take, compared with the limit. */
     private static void kernel(KernelMemory memory, List<Block> blocks) {
         OptionalLong parts = memory.parts();
         List<Row> rows = new ArrayList<>();

@@ -10,10 +10,10 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.report.Report;
 
 /**
- * A line about a memory space of a module, or about that of several modules of one name.
+ * A line about a memory space of a module, or of several modules with one name.
  *
- * @param largest the space, of several the one with the highest peak
- * @param count how many modules there are
+ * @param largest the space, or the one of several with the highest peak
+ * @param count number of modules
  */
 record ModuleRow(String module, SpaceAnalysis largest, int count) {
 
@@ -30,7 +30,7 @@ record ModuleRow(String module, SpaceAnalysis largest, int count) {
         return rows;
     }
 
-    /** Modules of one name on one row a space, the one with the highest peak first. */
+    /** One row per space for modules with one name, the one with the highest peak first. */
     static List<ModuleRow> byName(Report report) {
         Map<Place, ModuleRow> rows = new LinkedHashMap<>();
         for (ModuleRow row : each(report)) {

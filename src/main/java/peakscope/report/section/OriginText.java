@@ -10,7 +10,10 @@ final class OriginText {
 
     private OriginText() {}
 
-    /** A line or none: what it is, the line that makes it, the op, and how that was found where it is not the buffer's own word. */
+    /**
+     * One line or none: the kind of value, the line that makes it, the op, and how that was found if the buffer itself
+     * doesn't say.
+     */
     static List<String> of(Origin origin, String defining) {
         String label = origin.label(defining);
         if (label.isEmpty()) {

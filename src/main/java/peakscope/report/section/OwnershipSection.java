@@ -18,18 +18,18 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** Who owns what is live at the peak: parts of the model, categories, element types, source lines. */
+/** Who owns live memory at the peak: parts of the model, categories, element types, source lines. */
 final class OwnershipSection {
 
     private static final int MOST_ROWS = 8;
 
-    /** An owner of a smaller share is not worth its parts. */
+    /** An owner with a smaller share is not split into its parts. */
     private static final double WORTH_OPENING = 0.2;
 
     /**
      * A table.
      *
-     * @param levels how deep it goes; a table of categories is not one of operations
+     * @param levels depth; a table of categories has fewer than one of operations
      */
     private record Kind(Grouping grouping, String title, int levels) {}
 
@@ -70,7 +70,7 @@ final class OwnershipSection {
         }
     }
 
-    /** The heaviest owners are replaced by what they are made of, as long as the table stays short. */
+    /** Replaces the heaviest owners with their parts, as long as the table stays short. */
     private static List<Named> opened(Owner whole, int levels) {
         List<Named> shown = new ArrayList<>(new Named("", 0, whole).children());
         while (true) {

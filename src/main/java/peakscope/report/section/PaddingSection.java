@@ -19,7 +19,7 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** How much of the peak is padding, where it is, and what the peak would be without. */
+/** How much of the peak is padding, where it is, and what the peak would be without it. */
 final class PaddingSection {
 
     private static final int MOST_BUFFERS = 5;

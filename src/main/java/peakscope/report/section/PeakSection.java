@@ -29,7 +29,7 @@ import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 import peakscope.report.document.Sparkline;
 
-/** Where in the program the peak is: the curve, the phase, other steps nearly as high, and the addresses. */
+/** Where in the program the peak is: the curve, the phase, other events nearly as high, and the addresses. */
 final class PeakSection {
 
     private static final int MOST_LOCAL_PEAKS = 8;
@@ -59,7 +59,7 @@ final class PeakSection {
         return Optional.of(new Section("peak", "Where the peak is", blocks));
     }
 
-    /** The curve of the focus, where its input tells what happened when. */
+    /** The curve of the focus, if its input records an order of events. */
     static Optional<Block.Figure> picture(Report report) {
         SpaceAnalysis focus = report.focus();
         Timeline timeline = focus.timeline();

@@ -24,7 +24,7 @@ import peakscope.report.document.Section;
 /** What a profiler saw: allocators over time, the modules that ran, the devices. */
 final class ProfileSections {
 
-    /** Moments printed of a profile; all events are in JSON. */
+    /** Moments of a profile to print; JSON has all events. */
     private static final int MOMENTS = 12;
 
     private static final int MOST_MODULES = 16;
@@ -105,7 +105,7 @@ final class ProfileSections {
                 rows);
     }
 
-    /** When a buffer was held, and where the allocator put it. */
+    /** When a buffer was held, and where the allocator placed it. */
     static String allocation(Buffer buffer, Timeline timeline, MemoryProfile profile) {
         String region = profile.activity(timeline.keyOf(buffer.id())).region();
         int freed = buffer.lastStep() + 1;

@@ -10,10 +10,10 @@ import peakscope.report.document.Block;
 import peakscope.report.document.Document;
 import peakscope.report.document.Section;
 
-/** The peak-usage report in the order in which people read it: whether it fits, on what it is spent, on which buffers, and then why. */
+/** The peak-usage report in reading order: whether it fits, what uses the memory, which buffers, and then why. */
 public final class ReportDocument {
 
-    /** Buffers listed when the user does not say how many. */
+    /** Default number of buffers to list. */
     public static final int DEFAULT_TOP = 10;
 
     private ReportDocument() {}

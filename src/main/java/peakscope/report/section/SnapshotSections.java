@@ -25,10 +25,10 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 import peakscope.report.document.Section;
 
-/** What a running program held at one moment: by kind and device, as the tree of its Python stacks, and entry by entry. */
+/** What a running program held at one moment: by kind and device, as a tree of Python stacks, and entry by entry. */
 final class SnapshotSections {
 
-    /** An owner below this share of the whole is summed up, where some stand there already. */
+    /** An owner below this share of the whole is summed up, once some are listed. */
     private static final double WORTH_A_LINE = 0.01;
 
     private static final int FEWEST = 3;
@@ -115,7 +115,7 @@ final class SnapshotSections {
         }
     }
 
-    /** Calls that lead one to another without a fork stand on one line. */
+    /** Calls that follow each other without a fork share a line. */
     private void chain(Owner first, String indent) {
         StringBuilder names = new StringBuilder(first.name());
         Owner last = first;

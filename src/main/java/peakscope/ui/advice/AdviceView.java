@@ -27,7 +27,7 @@ public final class AdviceView extends BorderPane {
         setId("advice-view");
         ErrorTextModel model = new ErrorTextModel();
         model.show(read.shown());
-        Label hint = Words.muted("Open the dump of the same program to see its buffers beside this text.");
+        Label hint = Words.muted("To see the buffers beside this text, open the dump of the same program.");
         hint.getStyleClass().add("pane-hint");
         setTop(hint);
         List<Node> all = new ArrayList<>(MessageCard.all(model));

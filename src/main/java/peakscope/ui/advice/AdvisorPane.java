@@ -45,7 +45,7 @@ final class AdvisorPane extends BorderPane {
         away.setId("advisor-fold");
         away.getStyleClass().addAll("small", "flat");
         away.setMinWidth(USE_PREF_SIZE);
-        away.setTooltip(new Tooltip("Hide the advice; the charts take its place"));
+        away.setTooltip(new Tooltip("Hide the advice to make room for the charts"));
         away.setOnAction(event -> hide.run());
         HBox head = new HBox(4, heading, column, away);
         head.getStyleClass().add("advisor-head");
@@ -70,7 +70,7 @@ final class AdvisorPane extends BorderPane {
         List<Finding> findings = model.findings();
         all.add(new FindingList(findings, source));
         if (findings.isEmpty()) {
-            all.add(aside(List.of("Nothing to change was found in this memory.")));
+            all.add(aside(List.of("Nothing to improve in this memory.")));
         }
         List<Warning> warnings = model.opened().warnings();
         if (!warnings.isEmpty()) {

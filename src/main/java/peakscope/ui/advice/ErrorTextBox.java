@@ -40,7 +40,7 @@ final class ErrorTextBox extends TitledPane {
         setExpanded(false);
         setAnimated(false);
         area.setId("error-text");
-        area.setPromptText("Paste what the program printed when it ran out of memory, or drop its log on this window");
+        area.setPromptText("Paste the program's out-of-memory error, or drop its log on this window");
         area.setWrapText(true);
         area.setPrefRowCount(5);
         Button explain = button("explain", "Explain", this::explain);
@@ -79,7 +79,7 @@ final class ErrorTextBox extends TitledPane {
                 area.getText().isBlank()
                                 || !model.saidProperty().get().messages().isEmpty()
                         ? ""
-                        : "No message about memory was found in this text.");
+                        : "This text has no memory error.");
     }
 
     private void clear() {

@@ -19,7 +19,7 @@ final class MarkedTextPane extends BorderPane {
     private final ErrorTextModel model;
     private final MarkedText text;
     private final ScrollPane scroll;
-    private final Label cut = Words.muted("This text is long: only the lines around its messages are shown.");
+    private final Label cut = Words.muted("This text is long, so only the lines around its messages are shown.");
 
     MarkedTextPane(ErrorTextModel model) {
         this.model = model;

@@ -88,7 +88,7 @@ final class MessageCard extends VBox {
 
     static String title(Message message) {
         String code = message.code() == null ? message.family().text() : message.code();
-        return message.codeInferred() ? code + ", by its wording" : code;
+        return message.codeInferred() ? code + ", inferred from its wording" : code;
     }
 
     private void add(Mark.Kind kind, @Nullable String value) {
@@ -110,7 +110,7 @@ final class MessageCard extends VBox {
         link.setWrapText(true);
         link.setMinHeight(USE_PREF_SIZE);
         link.getStyleClass().add("reading");
-        link.setTooltip(new Tooltip("Show where this stands in the error text"));
+        link.setTooltip(new Tooltip("Show this in the error text"));
         link.setOnAction(event -> {
             link.setVisited(false);
             text.choose(mark.get());

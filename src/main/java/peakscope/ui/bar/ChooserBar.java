@@ -30,7 +30,7 @@ final class ChooserBar extends VBox {
 
         SearchableComboBox<SpaceMemory> spaces = new SearchableComboBox<>();
         spaces.setId("space-chooser");
-        spaces.setTooltip(new Tooltip("The memory of the device to look at"));
+        spaces.setTooltip(new Tooltip("Memory space to show"));
         spaces.setConverter(new OneWay<>(space -> space.space().title() + ", " + space.totalAllocation()));
         spaces.getItems().setAll(model.moduleProperty().get().spaces());
         spaces.setValue(model.spaceProperty().get());
@@ -48,7 +48,7 @@ final class ChooserBar extends VBox {
 
         ComboBox<Optional<MemoryLimit>> limits = new ComboBox<>();
         limits.setId("limit-chooser");
-        limits.setTooltip(new Tooltip("What a program can use of this device's memory; draws the limit in the chart"));
+        limits.setTooltip(new Tooltip("Device whose usable memory the chart shows as the limit"));
         Runnable retitle = () -> {
             limits.setConverter(
                     new OneWay<>(limit -> limit.map(ChooserBar::title).orElseGet(() -> automatic(model))));
@@ -121,7 +121,7 @@ final class ChooserBar extends VBox {
                         .refusal(module)
                         .map(text -> text.message().code() + " text of " + module.name())
                         .orElse(limit.from());
-            case DEVICE -> limit.from() + ", by the dump";
+            case DEVICE -> limit.from() + ", from the dump";
             default -> limit.from();
         };
     }

@@ -53,15 +53,15 @@ public final class CursorBar extends HBox {
                                 "First event (Home)",
                                 () -> model.moveCursor(-Integer.MAX_VALUE)),
                         backward,
-                        shaped("before", "cursor-before", "One event back (←)", () -> model.moveCursor(-1)),
-                        shaped("after", "cursor-after", "One event on (→)", () -> model.moveCursor(1)),
+                        shaped("before", "cursor-before", "Previous event (←)", () -> model.moveCursor(-1)),
+                        shaped("after", "cursor-after", "Next event (→)", () -> model.moveCursor(1)),
                         forward,
                         shaped("last", "cursor-last", "Last event (End)", () -> model.moveCursor(Integer.MAX_VALUE)),
                         button("Peak", "cursor-peak", "Go to the peak (P)", model::moveCursorToPeak),
                         button(
                                 "Next peak",
                                 "cursor-next-peak",
-                                "The next place that is nearly as full (N, with Shift the one before)",
+                                "Next event that is nearly as full (N; Shift+N: previous)",
                                 () -> model.moveCursorToOtherPeak(true)),
                         where);
         model.analysisProperty().addListener(change -> {
@@ -131,7 +131,7 @@ public final class CursorBar extends HBox {
         int steps = analysis.timeline().steps();
         where.setText(
                 switch (analysis.timeline().axis()) {
-                    case INSTANT -> inUse + " in use, at one moment";
+                    case INSTANT -> inUse + " in use at one moment";
                     case TIME ->
                         String.format(
                                 Locale.ROOT,
@@ -159,6 +159,6 @@ public final class CursorBar extends HBox {
                 + profile.free(event).map(Bytes::toString).orElse("unknown")
                 + (Double.isNaN(fragmentation)
                         ? ""
-                        : String.format(Locale.ROOT, ", %.1f %% of that fragmented", fragmentation * 100));
+                        : String.format(Locale.ROOT, ", %.1f %% of it fragmented", fragmentation * 100));
     }
 }

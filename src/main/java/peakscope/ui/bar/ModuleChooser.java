@@ -23,7 +23,7 @@ final class ModuleChooser extends SearchableComboBox<ModuleMemory> {
     ModuleChooser(CaseViewModel model) {
         this.model = model;
         setId("module-chooser");
-        setTooltip(new Tooltip("The compiled program to look at; type to search"));
+        setTooltip(new Tooltip("Compiled program to show; type to search"));
         setAccessibleText("Module");
         setConverter(new OneWay<>(ModuleMemory::name));
         setCellFactory(list -> new Cell());

@@ -29,13 +29,13 @@ final class SearchField extends HBox {
             padding > 10 KiB                      also size, unpadded, offset
             factor >= 2                           also first, last, steps, allocation
             dtype = f32                           also category, opcode, name, op, shape, source, origin
-            line = train.py:47                    what this line of the program makes
-            op ~ jvp.*dot                         a pattern in any of these
+            line = train.py:47                    buffers made by this line of the program
+            op ~ jvp.*dot                         a pattern, in any of these
             live at 120   live at peak
-            and   or   not   ( )                  words side by side must all be found
+            and   or   not   ( )                  words side by side must all match
 
-            Enter, Shift+Enter                    the next hit, the one before
-            Esc                                   end the search""";
+            Enter, Shift+Enter                    next hit, previous hit
+            Esc                                   clear the search""";
 
     private final CaseViewModel model;
     private final CustomTextField field = (CustomTextField) TextFields.createClearableTextField();
@@ -85,7 +85,7 @@ final class SearchField extends HBox {
         help.setId("search-help");
         help.getStyleClass().addAll("small", "flat");
         help.setTooltip(text);
-        help.setAccessibleText("What can be searched for");
+        help.setAccessibleText("Search syntax");
         help.setAccessibleHelp(HELP);
         help.setMinWidth(USE_PREF_SIZE);
         help.setOnAction(event -> {

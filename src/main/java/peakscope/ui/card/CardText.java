@@ -60,7 +60,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
     private static List<Row> allocated(Buffer buffer, Bytes inUse) {
         return List.of(
                 new Row("Size", buffer.size().exact()),
-                new Row("Asked for", buffer.unpadded().exact()),
+                new Row("Requested", buffer.unpadded().exact()),
                 new Row("Rounding", buffer.padding().exact()),
                 share(buffer, inUse));
     }
@@ -69,7 +69,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return new Row(
                 "Share",
                 String.format(
-                        Locale.ROOT, "%.1f %% of what is in use", buffer.size().shareOf(inUse) * 100));
+                        Locale.ROOT, "%.1f %% of memory in use", buffer.size().shareOf(inUse) * 100));
     }
 
     private static List<Row> sizes(Buffer buffer, Bytes inUse) {

@@ -29,7 +29,7 @@ final class IdleRanking extends TableView<Lifetime> {
     IdleRanking(CaseViewModel model) {
         this.model = model;
         setId("idle-ranking");
-        setAccessibleText("Buffers live at the peak that are idle longest");
+        setAccessibleText("Live buffers at the peak, longest idle first");
         setFixedCellSize(ROW_HEIGHT);
         add("Buffer", 218, false, lifetime -> model.analysisProperty()
                 .get()
@@ -67,7 +67,7 @@ final class IdleRanking extends TableView<Lifetime> {
     }
 
     void rank(List<Lifetime> ranking) {
-        say("Nothing that is live at the peak waits between its uses.");
+        say("No live buffer at the peak waits between its uses.");
         getItems().setAll(ranking);
     }
 

@@ -52,7 +52,7 @@ final class LifetimeCard extends BorderPane {
         HBox.setHgrow(made, Priority.ALWAYS);
         setTop(top);
         uses.setId("lifetime-uses");
-        uses.setAccessibleText("What uses the buffer, in the order of the schedule");
+        uses.setAccessibleText("Uses of the buffer, in schedule order");
         uses.setFixedCellSize(ROW_HEIGHT);
         uses.setPlaceholder(nothing);
         add("Event", 84, LifetimeText::when).getStyleClass().add("number-column");

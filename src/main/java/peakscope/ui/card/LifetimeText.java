@@ -18,18 +18,18 @@ import peakscope.model.SpaceMemory;
 record LifetimeText(String made, String idle, List<String> notes) {
 
     private static final String DUMP =
-            "This dump has the buffers but not the program, so who uses them is unknown. Open the .hlo.pb that was dumped"
-                    + " beside it.";
+            "This dump has the buffers but not the program, so what uses them is unknown. Open the .hlo.pb dumped"
+                    + " with it.";
 
     private static final String MEMORY_PROFILE =
-            "A memory profile tells what is alive, not who uses it. Open a second one, taken later, together with this one"
-                    + " to see what grows.";
+            "A memory profile shows what is alive, not what uses it. To see growth, open a second one, taken later, together"
+                    + " with this one.";
 
     private static final String ALLOCATOR =
-            "An allocator tells when memory was taken and given back, not who uses it. Open the dump of the same program to"
-                    + " see that.";
+            "An allocator shows when memory was allocated and freed, not what uses it. To see that, open the dump of the same"
+                    + " program.";
 
-    static final String NO_INSTRUCTION = "The program does not have the instruction that makes this buffer.";
+    static final String NO_INSTRUCTION = "The program lacks the instruction that makes this buffer.";
 
     /** Why nothing is known of who uses the buffers of a memory, and what to do. */
     static String noProgram(SpaceMemory memory) {
@@ -43,7 +43,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
     private static String made(Lifetime.Definition definition) {
         String what = definition.opcode() == null ? "" : " (" + definition.opcode() + ")";
         if (definition.isGiven()) {
-            return definition.instruction() + what + " is there from the start";
+            return definition.instruction() + what + " exists from the start";
         }
         return "Made by " + definition.instruction() + what
                 + (definition.step().isPresent()
@@ -63,7 +63,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
                         lifetime.size(),
                         gap.span().steps(),
                         lifetime.idleText()))
-                .orElse("Not idle between its uses, as far as they are known");
+                .orElse("Not idle between its known uses");
     }
 
     private static List<String> notes(Lifetime lifetime) {
@@ -72,15 +72,16 @@ record LifetimeText(String made, String idle, List<String> notes) {
         if (unplaced > 0) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "%,d of %s could not be placed on the events of this memory.",
+                    "%,d of %s could not be matched to this memory's events.",
                     unplaced,
                     count(lifetime.uses().size(), "use")));
         }
         if (lifetime.uses().stream().anyMatch(use -> use.runs().isPresent() && !use.isExact())) {
-            notes.add("About (≈): the instruction has no event in this memory; it runs between the events around it.");
+            notes.add(
+                    "≈ means about: the instruction has no event of its own in this memory and runs between the events around it.");
         }
         if (lifetime.isOfWholeTuple()) {
-            notes.add("Uses of other parts of the same tuple may be among them: they are not told apart.");
+            notes.add("These may include uses of other parts of the same tuple, which can't be told apart.");
         }
         if (lifetime.isReturned()) {
             notes.add("It is also a result of its computation.");
@@ -89,7 +90,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
             notes.add("Held for " + count(lifetime.stepsAfterLastUse(), "event")
                     + " after its last known use, "
                     + (lifetime.definition().isGiven()
-                            ? "since inputs and constants stay to the end."
+                            ? "because inputs and constants stay to the end."
                             : "for its caller or a value that shares its memory, as in a loop."));
         }
         return notes;

@@ -62,7 +62,7 @@ public final class LifetimeView extends BorderPane {
             Optional<Lifetimes> found = Lifetimes.of(analysis);
             show(analysis, found, rank(found));
         } else {
-            ranking.say("Looking through the program …");
+            ranking.say("Analyzing the program …");
             model.background().execute(() -> {
                 Optional<Lifetimes> found = Lifetimes.of(analysis);
                 List<Lifetime> ranked = rank(found);
@@ -111,6 +111,6 @@ public final class LifetimeView extends BorderPane {
         if (analysis.program().isEmpty()) {
             return LifetimeText.noProgram(analysis.memory());
         }
-        return lifetimes == null ? "Looking through the program …" : LifetimeText.NO_INSTRUCTION;
+        return lifetimes == null ? "Analyzing the program …" : LifetimeText.NO_INSTRUCTION;
     }
 }

@@ -21,7 +21,7 @@ public final class BarsChart extends ChartPane {
     public BarsChart(CaseViewModel model) {
         this.model = model;
         setId("bars-chart");
-        setAccessibleText("Buffers live at the cursor, by program order, by size and by padding");
+        setAccessibleText("Live buffers at the cursor, by program order, size and padding");
         model.analysisProperty().addListener(change -> relayout());
         model.cursorProperty().addListener(change -> relayout());
         model.foundProperty().addListener(change -> repaint());

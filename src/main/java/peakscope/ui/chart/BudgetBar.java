@@ -70,7 +70,7 @@ public final class BudgetBar extends ChartPane {
         return budget.parts().stream()
                 .map(part -> part.use().text() + " " + part.bytes() + ": "
                         + part.use().meaning())
-                .collect(Collectors.joining("\n", "Device budget, an estimate: " + budget.summary() + "\n", ""));
+                .collect(Collectors.joining("\n", "Device budget (estimate): " + budget.summary() + "\n", ""));
     }
 
     private void point(MouseEvent event) {

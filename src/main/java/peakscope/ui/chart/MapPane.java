@@ -30,7 +30,7 @@ public final class MapPane extends BorderPane {
         setId("map-pane");
         ComboBox<MapColoring> colours = new ComboBox<>();
         colours.setId("map-coloring");
-        colours.setTooltip(new Tooltip("What the colours of boxes stand for"));
+        colours.setTooltip(new Tooltip("What box colours mean"));
         colours.getItems().setAll(MapColoring.values());
         colours.setConverter(new OneWay<>(MapColoring::text));
         colours.valueProperty().bindBidirectional(chart.coloringProperty());

@@ -67,16 +67,16 @@ public final class OwnershipView extends BorderPane {
     }
 
     private Node bar() {
-        CheckBox fold = new CheckBox("fold layers");
+        CheckBox fold = new CheckBox("group layers");
         fold.setId("ownership-fold");
-        fold.setTooltip(new Tooltip("Show layers of one kind as one; E unfolds the selected one alone"));
+        fold.setTooltip(new Tooltip("Show equal layers as one; E expands the selected one"));
         fold.selectedProperty().bindBidirectional(model.foldedProperty());
         FlowPane bar = new FlowPane(
                 14,
                 4,
-                chooser("by", "ownership-by", "What buffers are put together by", GROUPINGS, model.groupingProperty()),
+                chooser("by", "ownership-by", "How buffers are grouped", GROUPINGS, model.groupingProperty()),
                 chooser("as", "ownership-as", "How owners are drawn", FORMS, model.formProperty()),
-                chooser("count", "ownership-count", "What sizes of blocks stand for", WEIGHTS, model.weightProperty()),
+                chooser("count", "ownership-count", "What block sizes mean", WEIGHTS, model.weightProperty()),
                 fold);
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("ownership-bar");

@@ -37,10 +37,10 @@ final class ChangeTable extends TableView<ChangeGroup> {
         this.model = model;
         this.shell = shell;
         setId("change-table");
-        setAccessibleText("Changes, the largest first");
+        setAccessibleText("Changes, largest first");
         setFixedCellSize(ROW_HEIGHT);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        setPlaceholder(new Label("Every buffer at the peak has the same size on both sides."));
+        setPlaceholder(new Label("All buffers at the peak have the same size on both sides."));
         TableColumn<ChangeGroup, Bytes> change = new TableColumn<>("Change");
         change.setId("change-delta");
         change.setPrefWidth(110);

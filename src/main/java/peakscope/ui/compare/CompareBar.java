@@ -33,7 +33,7 @@ final class CompareBar extends HBox {
         Button swapped = new Button("Swap");
         swapped.setId("compare-swap");
         swapped.setMinWidth(USE_PREF_SIZE);
-        swapped.setTooltip(new Tooltip("Take what is before for after, and the other way round"));
+        swapped.setTooltip(new Tooltip("Swap before and after"));
         swapped.setOnAction(event -> swap.run());
         Region gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
@@ -59,7 +59,7 @@ final class CompareBar extends HBox {
     private static ComboBox<Diff.ModuleDiff> modules(CompareModel model) {
         ComboBox<Diff.ModuleDiff> modules = new ComboBox<>();
         modules.setId("compare-module");
-        modules.setTooltip(new Tooltip("The pair of modules to look at"));
+        modules.setTooltip(new Tooltip("Pair of modules to show"));
         modules.setConverter(
                 new OneWay<>(module -> DiffLines.modules(module.spaces().get(0))));
         modules.getItems().setAll(model.diffProperty().get().modules());
@@ -71,7 +71,7 @@ final class CompareBar extends HBox {
     private static ComboBox<Comparison> spaces(CompareModel model) {
         ComboBox<Comparison> spaces = new ComboBox<>();
         spaces.setId("compare-space");
-        spaces.setTooltip(new Tooltip("The memory of the device to look at, and how its peak changed"));
+        spaces.setTooltip(new Tooltip("Memory space to show, with the change of its peak"));
         spaces.setConverter(new OneWay<>(
                 space -> space.after().memory().space().title() + ", " + SignedBytes.text(space.difference())));
         spaces.getItems().setAll(CompareModel.spaces(model.moduleProperty().get()));

@@ -84,7 +84,7 @@ public final class CompareView extends BorderPane implements Page {
         diff.before().warnings().forEach(warning -> notes.add("before: " + warning));
         diff.after().warnings().forEach(warning -> notes.add("after: " + warning));
         if (!notes.isEmpty()) {
-            VBox card = card("compare-notes", "Good to know");
+            VBox card = card("compare-notes", "Notes");
             notes.forEach(note -> card.getChildren().add(Words.plain(note)));
             all.add(card);
         }

@@ -81,9 +81,9 @@ public final class ExportDialog extends Dialog<ButtonType> {
         if (source.canRedact()) {
             CheckBox redact = new CheckBox("_Redact names and paths");
             redact.setId("export-redact");
-            redact.setTooltip(
-                    new Tooltip("Replace paths and names of modules, functions and ops by tokens, the same name by"
-                            + " the same token. Sizes, shapes and opcodes stay."));
+            redact.setTooltip(new Tooltip(
+                    "Replace paths and names of modules, functions and ops with tokens, always the same token"
+                            + " for the same name. Sizes, shapes and opcodes stay."));
             redact.selectedProperty().bindBidirectional(model.redactedProperty());
             row.getChildren().add(redact);
         }
@@ -99,7 +99,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
     }
 
     private HBox buttons() {
-        Button browser = button("Show in the _browser", "export-browser", this::browse);
+        Button browser = button("Show in _browser", "export-browser", this::browse);
         browser.visibleProperty().bind(model.formProperty().isEqualTo(ReportForm.HTML));
         browser.managedProperty().bind(browser.visibleProperty());
         Region gap = new Region();
@@ -129,8 +129,8 @@ public final class ExportDialog extends Dialog<ButtonType> {
     private void showHint() {
         hint.setText(
                 model.formProperty().get() == ReportForm.HTML
-                        ? "One page with drawings that needs no network; here is its text without them."
-                        : "As it will be saved.");
+                        ? "A single page with charts that works offline. Here is its text without the charts."
+                        : "Preview of the saved file.");
     }
 
     private void save() {
@@ -157,7 +157,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         try {
             page = Files.createTempFile("peakscope-", ".html");
         } catch (IOException noRoom) {
-            say("No page could be made for the browser (" + noRoom.getMessage() + "); save it instead.");
+            say("Couldn't make a page for the browser (" + noRoom.getMessage() + "); save it instead.");
             return;
         }
         page.toFile().deleteOnExit();

@@ -26,7 +26,7 @@ final class PaperPrint {
     static void print(Window owner, String text, Consumer<String> said) {
         PrinterJob job = PrinterJob.createPrinterJob();
         if (job == null) {
-            said.accept("There is no printer; save the report, or show it in the browser and print it from there.");
+            said.accept("No printer found. Save the report, or show it in the browser and print it from there.");
             return;
         }
         if (!job.showPrintDialog(owner)) {
@@ -39,7 +39,7 @@ final class PaperPrint {
         said.accept(
                 printed && job.endJob()
                         ? "Printed " + pages.size() + (pages.size() == 1 ? " page" : " pages")
-                        : "The printer took not all of it; look at its queue.");
+                        : "The printer didn't accept every page; check its queue.");
     }
 
     private static Text drawn(String page, double size) {

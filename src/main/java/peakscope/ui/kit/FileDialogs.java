@@ -52,7 +52,7 @@ public interface FileDialogs {
                 settings.folder().ifPresent(chooser::setInitialDirectory);
                 chooser.getExtensionFilters()
                         .addAll(
-                                new ExtensionFilter("What Peakscope reads", READ),
+                                new ExtensionFilter("All supported files", READ),
                                 new ExtensionFilter("All files", "*"));
                 return chooser;
             }

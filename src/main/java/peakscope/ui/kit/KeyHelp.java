@@ -18,36 +18,36 @@ public final class KeyHelp {
                     "Window",
                     List.of(
                             new Key("Ctrl+O, Ctrl+Shift+O", "open files, a folder"),
-                            new Key("Ctrl+V", "read the error text, or open the files, that you copied"),
-                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare two tabs or a file, with a folder"),
+                            new Key("Ctrl+V", "open the copied error text or files"),
+                            new Key("Ctrl+Shift+C, Ctrl+Shift+D", "compare with a tab or file, with a folder"),
                             new Key("Ctrl+E", "export the report, or the comparison"),
-                            new Key("Ctrl+F", "search; Enter and Shift+Enter walk the hits, Esc clears"),
+                            new Key("Ctrl+F", "search; Enter and Shift+Enter step through the hits, Esc clears"),
                             new Key("Ctrl+Shift+S, Ctrl+Shift+G", "save the chart as PNG, as SVG"),
-                            new Key("Ctrl+I", "contents of the case"),
-                            new Key("Ctrl+D", "light or dark"),
-                            new Key("Ctrl++, Ctrl+−, Ctrl+0", "larger, smaller text, as usual"),
-                            new Key("Ctrl+Tab, Ctrl+W", "to the next tab, close it"),
-                            new Key("Alt, F10", "to the menus"),
-                            new Key("Tab, Shift+Tab", "to the next chart or control, and back"))),
+                            new Key("Ctrl+I", "case contents"),
+                            new Key("Ctrl+D", "switch between light and dark"),
+                            new Key("Ctrl++, Ctrl+−, Ctrl+0", "larger text, smaller text, default size"),
+                            new Key("Ctrl+Tab, Ctrl+W", "next tab, close tab"),
+                            new Key("Alt, F10", "open the menus"),
+                            new Key("Tab, Shift+Tab", "next chart or control, previous one"))),
             new Group(
                     "Curve and memory map",
                     List.of(
-                            new Key("← →", "one event back or on; with Shift ten"),
+                            new Key("← →", "previous or next event; with Shift, ten at a time"),
                             new Key("Home, End", "first and last event"),
-                            new Key("P, N, Shift+N", "to the peak, the next near peak, the one before"),
-                            new Key("+ − 0", "zoom in, out, all; with Alt the addresses of the map"),
-                            new Key("↑ ↓", "in the map, the buffer above or below"),
-                            new Key("wheel, drag", "zoom around the pointer, move"))),
+                            new Key("P, N, Shift+N", "peak, next near peak, previous near peak"),
+                            new Key("+ − 0", "zoom in, zoom out, show all; with Alt, zoom the map's addresses"),
+                            new Key("↑ ↓", "buffer above or below in the map"),
+                            new Key("wheel, drag", "zoom at the pointer, pan"))),
             new Group(
                     "Bars, owners and tables",
                     List.of(
-                            new Key("← → ↑ ↓", "walk over the blocks"),
-                            new Key("Enter", "pin the buffer; go into an owner"),
-                            new Key("Space, Backspace", "pin the largest buffer of an owner; out of it"),
-                            new Key("E", "unfold the layers of an owner"),
-                            new Key("↑ ↓ Enter", "in the program, walk over its lines; light the buffers of one"),
-                            new Key("Ctrl+C", "copy the chosen rows of a table"),
-                            new Key("Esc", "free what is pinned"))));
+                            new Key("← → ↑ ↓", "move between blocks"),
+                            new Key("Enter", "pin the buffer; open an owner"),
+                            new Key("Space, Backspace", "pin an owner's largest buffer; go back up"),
+                            new Key("E", "expand an owner's layers"),
+                            new Key("↑ ↓ Enter", "in the program, move between lines; highlight a line's buffers"),
+                            new Key("Ctrl+C", "copy the selected table rows"),
+                            new Key("Esc", "unpin"))));
 
     private KeyHelp() {}
 

@@ -27,7 +27,7 @@ public final class Links {
         Hyperlink link = new Hyperlink(address);
         link.setWrapText(true);
         link.getStyleClass().add("reference");
-        MenuItem open = new MenuItem("Open in the browser");
+        MenuItem open = new MenuItem("Open in browser");
         open.setOnAction(event -> open(address));
         MenuItem copy = new MenuItem("Copy link");
         copy.setOnAction(event -> CopyText.toClipboard(address));
@@ -45,7 +45,7 @@ public final class Links {
     private void answer(String address, boolean shown) {
         if (!shown) {
             CopyText.toClipboard(address);
-            notice.accept("No browser could be started; link copied: " + address);
+            notice.accept("Couldn't start a browser. Link copied: " + address);
         }
     }
 }

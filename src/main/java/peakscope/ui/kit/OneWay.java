@@ -20,6 +20,6 @@ public final class OneWay<T> extends StringConverter<T> {
 
     @Override
     public T fromString(String text) {
-        throw new UnsupportedOperationException("a chooser is not typed into");
+        throw new UnsupportedOperationException("a chooser takes no typed text");
     }
 }

@@ -45,6 +45,6 @@ public abstract class ReadingTask<T> extends Task<T> {
     public static String failureText(Throwable failure) {
         return failure instanceof ReadException
                 ? String.valueOf(failure.getMessage())
-                : "This is a fault of Peakscope (" + failure + "); please report it.";
+                : "This is a bug in Peakscope (" + failure + "); please report it.";
     }
 }

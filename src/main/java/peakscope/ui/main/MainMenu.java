@@ -44,7 +44,7 @@ final class MainMenu extends MenuBar {
                         item("Close _tab", "Shortcut+W", "menu-close", window::closeTab),
                         item("_Quit", "Shortcut+Q", "menu-quit", window::quit));
         Menu view = new Menu("_View");
-        CheckMenuItem follow = new CheckMenuItem("_Follow this folder");
+        CheckMenuItem follow = new CheckMenuItem("_Watch this folder");
         follow.setId("menu-follow");
         follow.setOnAction(event -> window.followed().toggle());
         view.setOnShowing(event -> {
@@ -61,7 +61,7 @@ final class MainMenu extends MenuBar {
                         new SeparatorMenuItem(),
                         item("_Larger text", "Shortcut+PLUS", "menu-larger", () -> window.scaleText(1)),
                         item("S_maller text", "Shortcut+MINUS", "menu-smaller", () -> window.scaleText(-1)),
-                        item("_Usual text", "Shortcut+0", "menu-usual", () -> window.scaleText(0)),
+                        item("_Default text size", "Shortcut+0", "menu-usual", () -> window.scaleText(0)),
                         new SeparatorMenuItem(),
                         themeMenu(themes),
                         item("Light or _dark", "Shortcut+D", "menu-dark", themes::toggle));
@@ -75,7 +75,12 @@ final class MainMenu extends MenuBar {
         menu.setId("menu-theme");
         ToggleGroup group = new ToggleGroup();
         Map<Themes.Choice, String> names = new EnumMap<>(Map.of(
-                Themes.Choice.LIGHT, "_Light", Themes.Choice.DARK, "_Dark", Themes.Choice.SYSTEM, "As the _system"));
+                Themes.Choice.LIGHT,
+                "_Light",
+                Themes.Choice.DARK,
+                "_Dark",
+                Themes.Choice.SYSTEM,
+                "Follow the _system"));
         names.forEach((choice, name) -> {
             RadioMenuItem item = new RadioMenuItem(name);
             item.setToggleGroup(group);

@@ -321,7 +321,7 @@ final class MainWindow {
     /** Holds the case in front against another, which was before. */
     private void compareWith(Function<Window, Optional<Path>> choose) {
         if (page().isEmpty()) {
-            notices.show("Open a dump first; then compare it with another one, or with a report in JSON.");
+            notices.show("Open a dump first, then compare it with another or with a JSON report.");
             return;
         }
         Page after = page().get();

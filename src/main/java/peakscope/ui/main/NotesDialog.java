@@ -21,7 +21,7 @@ final class NotesDialog {
     static void show(Window owner, List<Warning> notes) {
         ListView<Warning> list = new ListView<>();
         list.setId("notes-list");
-        list.setAccessibleText("Notes about what was read");
+        list.setAccessibleText("Notes about the input");
         list.getItems().setAll(notes);
         list.setPrefSize(WIDTH, HEIGHT);
         list.setCellFactory(any -> new ListCell<>() {

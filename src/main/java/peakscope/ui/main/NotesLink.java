@@ -14,7 +14,7 @@ final class NotesLink extends Hyperlink {
         setId("status-notes");
         setMinWidth(USE_PREF_SIZE);
         setMaxHeight(Double.MAX_VALUE);
-        setAccessibleHelp("Lists what was passed over or is not certain");
+        setAccessibleHelp("List what was skipped or is uncertain");
         setOnAction(event -> NotesDialog.show(stage, notes));
         show(List.of());
     }

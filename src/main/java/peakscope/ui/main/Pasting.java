@@ -36,14 +36,14 @@ final class Pasting {
         } else if (clipboard.hasString()) {
             take(clipboard.getString());
         } else {
-            complain.accept("There is no text and no file to paste; copy the error text first.");
+            complain.accept("Nothing to paste. Copy the error text first.");
         }
     }
 
     /** Takes a text that was pasted, typed or dropped; a path of something that is there opens it. */
     void take(String text) {
         if (text.isBlank()) {
-            complain.accept("There is no text to read; copy the whole error text first.");
+            complain.accept("No text to read. Copy the whole error text first.");
             return;
         }
         existing(text.strip()).ifPresentOrElse(path -> open.accept(List.of(path)), () -> read.accept(text));

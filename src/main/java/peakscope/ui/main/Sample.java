@@ -17,14 +17,14 @@ record Sample(String folder, String text, List<String> files) {
     static final List<Sample> ALL = List.of(
             new Sample(
                     "lm-v5e",
-                    "A language model's training step that does not fit a TPU v5e, and the error it died with",
+                    "A language model's training step that does not fit a TPU v5e, with its error text",
                     List.of(
                             "module_0000.jit_train_step.cl_1014260217.after_optimizations.hlo.pb",
                             "error.txt",
                             "train.py")),
             new Sample(
                     "rotations-oom-v5e",
-                    "A program that does not fit a TPU v5e for its padding",
+                    "A program that padding makes too large for a TPU v5e",
                     List.of(
                             "module_0000.jit_rotate.cl_1003875606.after_optimizations.hlo.pb",
                             "error.txt",
@@ -35,7 +35,7 @@ record Sample(String folder, String text, List<String> files) {
                     List.of("module_0000.jit_step.cl_1014260217.after_optimizations.hlo.pb", "train.py")),
             new Sample(
                     "gru-cpu",
-                    "A recurrent net compiled for the CPU",
+                    "A recurrent network compiled for the CPU",
                     List.of("module_0000.jit_loss.cpu_after_optimizations.hlo.pb", "gru.py")));
 
     Sample {

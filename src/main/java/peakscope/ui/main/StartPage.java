@@ -114,7 +114,7 @@ final class StartPage extends ScrollPane {
     private static Node how() {
         Label how = Words.code("XLA_FLAGS=\"--xla_dump_to=/tmp/dump --xla_dump_hlo_as_proto\" python train.py");
         how.getStyleClass().add("how-to-dump");
-        return new VBox(2, Words.muted("To make a dump:"), how);
+        return new VBox(2, Words.muted("To dump a program:"), how);
     }
 
     private static Node links(List<? extends Node> all) {

@@ -88,7 +88,7 @@ public final class Viewer {
 
     private static String reason(Throwable failure) {
         return String.valueOf(failure.getMessage()).contains("DISPLAY")
-                ? "There is no display to open a window on, so here is the text report instead."
+                ? "No display to open a window on, so here is the text report instead."
                 : "The window cannot open because a native library is missing (on Debian: apt-get install libgtk-3-0),"
                         + " so here is the text report instead.";
     }

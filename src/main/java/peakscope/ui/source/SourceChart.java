@@ -198,7 +198,7 @@ final class SourceChart extends ChartPane {
     private void tell() {
         Optional<SourceRow> row =
                 selected >= 0 && selected < rows().size() ? Optional.of(rows().get(selected)) : Optional.empty();
-        setAccessibleText(row.map(this::words).orElse("The program, with what each line holds at the cursor step"));
+        setAccessibleText(row.map(this::words).orElse("The program, with the memory each line holds at the cursor"));
         repaintOverlay();
     }
 

@@ -109,7 +109,7 @@ final class SourceModel {
                 .findFirst();
     }
 
-    /** {@code train.py:11 · 4.50 GiB, 82.3 % of what is in use: 6 × 768.00 MiB, 12 layers}. */
+    /** {@code train.py:11 · 4.50 GiB, 82.3 % of memory in use: 6 × 768.00 MiB, 12 layers}. */
     String figures(LineUse use) {
         SpaceAnalysis space = lines().space();
         double share = use.size()
@@ -117,7 +117,7 @@ final class SourceModel {
         String turns = lines().turns(use);
         return String.format(
                 Locale.ROOT,
-                "%s · %s, %.1f %% of what is in use: %s%s%s",
+                "%s · %s, %.1f %% of memory in use: %s%s%s",
                 use.place().shortText(),
                 use.size(),
                 share * 100,

@@ -38,7 +38,7 @@ public final class SourceView extends BorderPane {
         folder.setId("source-folder");
         folder.getStyleClass().add("small");
         folder.setMinWidth(Region.USE_PREF_SIZE);
-        folder.setTooltip(new Tooltip("Choose the folder of your program, so that the text of its lines is shown"));
+        folder.setTooltip(new Tooltip("Choose your program's folder to show the text of its lines"));
         folder.setOnAction(
                 event -> shell.dialogs().folder(getScene().getWindow()).ifPresent(program::lookIn));
         folder.managedProperty().bind(folder.visibleProperty());

@@ -30,7 +30,7 @@ public final class GrowthTable extends BorderPane {
         setId("growth-view");
         getStyleClass().add("buffer-table");
         table.setId("growth-table");
-        table.setAccessibleText("Places of the program by how much more they hold");
+        table.setAccessibleText("Places in the program, by growth");
         table.setFixedCellSize(ROW_HEIGHT);
         said.setId("growth-said");
         said.getStyleClass().add("table-summary");
@@ -46,7 +46,7 @@ public final class GrowthTable extends BorderPane {
             Optional<GrowthByPlace> growth = GrowthByPlace.among(modules);
             Platform.runLater(() -> growth.ifPresentOrElse(
                     this::show,
-                    () -> said.setText("These profiles are of different devices, so they do not show what grows.")));
+                    () -> said.setText("These profiles are from different devices, so they don't show growth.")));
         });
     }
 

@@ -208,16 +208,14 @@ class MapPainterTest {
         assertEquals(PLOT.width(), box.width(), 0.001);
         assertTrue(surface.rectsOf(Fill.soft(Ink.PEAK, 0.3)).isEmpty(), "no step is higher than another");
         assertTrue(
-                surface.texts.contains("one moment: all of it lives as long as the program"), surface.texts::toString);
+                surface.texts.contains("one moment: everything lives as long as the program"), surface.texts::toString);
     }
 
     @Test
     void withoutAddressesThereIsATextInsteadOfAMap() {
         MapScene scene = MapScene.of(Spaces.instant(false), MapColoring.CATEGORY);
         painted(scene, Optional.empty());
-        assertEquals(
-                List.of("No address is known of the 2 buffers of this memory, so there is no map of it."),
-                surface.texts);
+        assertEquals(List.of("The addresses of this memory's 2 buffers are unknown, so it has no map."), surface.texts);
         MapSection section = MapSection.of(scene, whole(scene), 0, Optional.empty());
         MapPainter.paintOverlay(surface, scene, whole(scene), section, marks(OptionalInt.of(0), OptionalInt.empty()));
         assertEquals(1, surface.texts.size(), "nothing is drawn over it");

@@ -188,7 +188,7 @@ class TreemapTest {
         OwnershipPainter.overlay(
                 surface, scene, new OwnerMarks(OptionalInt.of(2), OptionalInt.of(1), OptionalInt.of(4), 100, 100));
         assertEquals(
-                List.of("forward / Model / dot / fusion.0", "600 B, 60.0 % of what is live, 1 buffer, 300 B padding"),
+                List.of("forward / Model / dot / fusion.0", "600 B, 60.0 % of live memory, 1 buffer, 300 B padding"),
                 surface.texts);
         assertEquals(4, surface.outlines.size());
     }

@@ -68,7 +68,7 @@ class LifetimeViewTest {
     void usesStandInTheOrderOfTheSchedule(FxRobot robot) {
         pin(robot, "x.1");
         assertEquals("x", text(robot, "#lifetime-title"));
-        assertEquals("x.1 (parameter) is there from the start", text(robot, "#lifetime-made"));
+        assertEquals("x.1 (parameter) exists from the start", text(robot, "#lifetime-made"));
         TableView<Lifetime.Use> uses = table(robot, "#lifetime-uses");
         assertEquals(3, uses.getItems().size());
         assertEquals("fusion.8", uses.getItems().get(0).instruction());

@@ -241,7 +241,7 @@ class ErrorTextWindowTest {
         hasBrowser = false;
         robot.interact(link::fire);
         WaitForAsyncUtils.waitForFxEvents();
-        assertTrue(notices.getText().contains("link copied"), notices.getText());
+        assertTrue(notices.getText().contains("Link copied"), notices.getText());
         robot.interact(() ->
                 assertEquals(browsed.get(0), Clipboard.getSystemClipboard().getString()));
     }

@@ -98,8 +98,8 @@ class OpeningTest {
     @Test
     void aLongLoadIsCancelled(FxRobot robot) throws Exception {
         Path log = folder.resolve("long.log");
-        byte[] line =
-                "I0000 a line of a log that says nothing of memory, again and again\n".getBytes(StandardCharsets.UTF_8);
+        byte[] line = "I0000 a line of a log that says nothing about memory, again and again\n"
+                .getBytes(StandardCharsets.UTF_8);
         byte[] block = new byte[line.length * 20_000];
         for (int at = 0; at < block.length; at += line.length) {
             System.arraycopy(line, 0, block, at, line.length);

@@ -90,7 +90,7 @@ class SourceViewTest {
     @Test
     void theHeaviestLineIsToldAtFirstSight(FxRobot robot) {
         assertEquals(
-                "train.py:11 · 4.50 GiB, 82.3 % of what is in use: 6 × 768.00 MiB, 12 layers",
+                "train.py:11 · 4.50 GiB, 82.3 % of memory in use: 6 × 768.00 MiB, 12 layers",
                 robot.lookup("#source-summary").queryAs(Label.class).getText());
     }
 
