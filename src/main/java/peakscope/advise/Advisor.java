@@ -24,15 +24,15 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.Recomputation;
 
-/** Puts together all that there is to say. Window, reports and JSON ask here and nowhere else. */
+/** Puts all findings together. The window, reports and JSON ask only here. */
 public final class Advisor {
 
-    /** Stands in the lists of what answers general advice for a dump that is open. */
+    /** In {@code answered-by} lists, stands for an open dump. */
     private static final String A_DUMP = "dump";
 
     private Advisor() {}
 
-    /** Everything about a situation, what matters most first, each finding once. */
+    /** All findings on a situation, most important first, each once. */
     public static List<Finding> advise(Situation situation) {
         Set<Finding> all = new LinkedHashSet<>();
         all.addAll(AllocatorAdvice.advise(situation.allocators()));
@@ -61,7 +61,7 @@ public final class Advisor {
                 .toList();
     }
 
-    /** What says only that a buffer is large goes behind what says why the same buffer is. */
+    /** Moves findings that only say that a buffer is large behind those that say why. */
     private static List<Finding> behindSpecific(List<Finding> sorted) {
         Optional<Finding> large = sorted.stream()
                 .filter(finding -> finding.id().equals(OversizedRule.ID))
@@ -79,14 +79,17 @@ public final class Advisor {
         return reordered;
     }
 
-    /** General advice goes where something that was said for this very program takes its place. */
+    /** Drops general advice when a finding on this very program replaces it. */
     private static boolean isAnswered(Finding general, Set<String> said) {
         String key = general.id() + ".answered-by";
         return AdviceText.has(key)
                 && Arrays.stream(AdviceText.of(key, Map.of()).split(" ", -1)).anyMatch(said::contains);
     }
 
-    /** As the page on E1000 decides: where a dump shows one tensor of more than half of the memory, section 2 comes before section 3. */
+    /**
+     * As the E1000 page decides: if a dump shows one tensor of more than half the memory, section 2 comes before
+     * section 3.
+     */
     private static Set<Finding> inOrder(Set<Finding> all) {
         boolean oversized = all.stream().anyMatch(finding -> finding.id().equals(OversizedRule.ID));
         Set<Finding> ordered = new LinkedHashSet<>();
@@ -100,7 +103,7 @@ public final class Advisor {
         return ordered;
     }
 
-    /** What one memory space by itself gives reason to say. */
+    /** Findings on one memory space alone. */
     static List<Finding> onDump(SpaceAnalysis analysis, Fit fit) {
         List<Finding> findings = new ArrayList<>();
         Rules.of(analysis).forEach(rule -> findings.addAll(rule.findings(analysis, fit)));

@@ -16,14 +16,14 @@ import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 
 /**
- * What is wrong, why, and what to do first, each in one line. Window and reports begin with it.
+ * What is wrong, why, and what to do first, each in one line. The window and reports begin with it.
  *
- * @param measured what {@code needed} is, in a word
+ * @param measured what {@code needed} measures, in one word
  * @param room how that compares with the device; empty when no limit is known
- * @param padding share of what is in use at the peak; empty where it is not known or below one percent
- * @param cause the finding that says what fills the memory; empty where nothing stands out
- * @param largest what takes most of the memory, with its line; told where there is no cause
- * @param fix the first change whose saving was computed
+ * @param padding share of memory in use at the peak; empty when unknown or below one percent
+ * @param cause the finding that says what fills the memory; empty if nothing stands out
+ * @param largest what takes most of the memory, and its line; shown when there is no cause
+ * @param fix the first change with a computed saving
  */
 public record Headline(
         Bytes needed,
@@ -36,9 +36,9 @@ public record Headline(
 
     private static final double LITTLE_PADDING = 0.01;
 
-    /** How the program stands to the memory that it may use. */
+    /** How the program compares with the memory it may use. */
     public enum Standing {
-        /** It needs more, or the compiler gave it up. */
+        /** It needs more, or the compiler refused it. */
         OVER,
         /** It fits. */
         FREE,
@@ -47,7 +47,7 @@ public record Headline(
     }
 
     /**
-     * What is too much or left.
+     * How much is over the limit, or free.
      *
      * @param bytes over the limit or free below it
      * @param limit {@code v5e}, or {@code the limit of 4.00 GiB}
@@ -67,9 +67,9 @@ public record Headline(
     /**
      * What to do first.
      *
-     * @param finding that has the code, the cost and the evidence
+     * @param finding has the code, the cost and the evidence
      * @param action {@code Wrap each layer in jax.checkpoint}
-     * @param fits whether the program would fit then; empty when no limit is known, and when it fits only at best
+     * @param fits whether the program would then fit; empty when no limit is known, or when it fits only at best
      */
     public record FirstFix(Finding finding, String action, Saving saving, Optional<Boolean> fits) {
 
@@ -80,7 +80,7 @@ public record Headline(
         }
     }
 
-    /** Of a part of a case. */
+    /** The headline for one memory space. */
     public static Headline of(SpaceAnalysis analysis, Fit fit, List<Finding> findings) {
         boolean planned = analysis.memory().isPlanned();
         Peak peak = analysis.peak();
@@ -105,7 +105,7 @@ public record Headline(
                         .map(finding -> fix(finding, fit)));
     }
 
-    /** Whether a finding is about what fills the memory of this very program. */
+    /** Whether a finding says what fills this program's memory. */
     public static boolean isOfProgram(Finding finding) {
         return AdviceText.has(key(finding));
     }
@@ -137,7 +137,7 @@ public record Headline(
                         : new Room(Standing.FREE, fit.spare().orElse(Bytes.ZERO), limit.shortName()));
     }
 
-    /** {@code 15.91 GiB needed}, {@code 168.40 MiB over v5e}, {@code 95 % padding}: those that are known. */
+    /** {@code 15.91 GiB needed}, {@code 168.40 MiB over v5e}, {@code 95 % padding}: the known ones. */
     public List<String> figures() {
         List<String> figures = new ArrayList<>();
         figures.add(needed + " " + measured);
@@ -156,12 +156,12 @@ public record Headline(
         return String.join(" · ", figures());
     }
 
-    /** Why, in one line: what takes most, where nothing is wrong. */
+    /** Why, in one line; what takes most if nothing stands out. */
     public String causeText() {
         return cause.map(Finding::title).orElse(largest);
     }
 
-    /** What to do first and what that saves; empty where no change was computed. */
+    /** What to do first and what that saves; empty if no change was computed. */
     public String fixText() {
         return fix.map(FirstFix::text).orElse("");
     }

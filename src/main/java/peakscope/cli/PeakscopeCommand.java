@@ -22,7 +22,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The program as such. Without a command it opens the window. */
+/** The program itself. Without a command it opens the window. */
 @Command(
         name = "peakscope",
         description = "Show where a JAX or XLA program's memory goes.",
@@ -53,7 +53,9 @@ public final class PeakscopeCommand implements Callable<Integer> {
         return commandLine(window, System.getenv(), new FileOutputStream(FileDescriptor.err));
     }
 
-    /** @param errors where a program that is run writes its own errors, byte by byte */
+    /**
+     * @param errors receives the errors of a program that is run, byte by byte
+     */
     static CommandLine commandLine(Window window, Map<String, String> environment, OutputStream errors) {
         PeakscopeCommand root = new PeakscopeCommand(window);
         CommandLine commands = new CommandLine(root)
@@ -64,7 +66,7 @@ public final class PeakscopeCommand implements Callable<Integer> {
                 .addSubcommand(new CheckCommand(environment))
                 .addSubcommand(new ExportCommand(System.in, System.out))
                 .addSubcommand(new McpCommand(System.in, System.out))
-                // What stands behind the program's name is the program's.
+                // Everything after the program's name belongs to the program.
                 .addSubcommand(new CommandLine(new RunCommand(window, environment, errors)).setStopAtPositional(true))
                 .addSubcommand(new CompletionCommand());
         ErrorLine errorLine = new ErrorLine(() -> root.debug);

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param code error code it belongs to, for example {@code E1000}
  * @param section of that code's page, for example {@code 3.B}
  * @param title a few words
- * @param detail what is so here, with figures
- * @param saving what the change would do; empty when it was not computed
+ * @param detail what applies here, with figures
+ * @param saving what the change would save; empty when not computed
  * @param steps what to do, in order
- * @param lines of code and of the shell, to copy
+ * @param lines of Python and shell, to copy
  * @param reference official page
  */
 public record Finding(
@@ -35,15 +35,15 @@ public record Finding(
         List<CodeLine> lines,
         @Nullable String reference) {
 
-    /** Findings that add others up, or that ask for less work instead of less memory for it. */
+    /** Findings that add up others, or that ask for less work instead of less memory for the same work. */
     private static final Set<String> SUMS = Set.of("combination", "combination-short", "batch");
 
-    /** What is true of every program, and of the case rather than of the program. */
+    /** Findings that hold for every program, or are about the case and not the program. */
     private static final Set<String> ASIDES = Set.of("fits-on", "missing.limit");
 
     /**
-     * What matters most first: why it failed, then changes by the bytes that they free, then what adds them up, then the rest by
-     * severity. A change that was computed stands before any that was not.
+     * Most important first: why it failed, then changes by the bytes they free, then sums of those, then the rest by
+     * severity. A change with a computed saving comes before any without.
      */
     public static final Comparator<Finding> BY_WEIGHT = Comparator.comparingInt(Finding::rank)
             .thenComparing(finding -> -finding.weight())
@@ -72,10 +72,10 @@ public record Finding(
 
     private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
 
-    /** A change that keeps results comes first unless one that does not frees so many times as much. */
+    /** A change that keeps results comes first, unless one that changes them frees this many times as much. */
     private static final int DISCOUNT = 3;
 
-    /** Bytes that the change frees; of a likely cause whose change was not computed half of the bytes that it is about. */
+    /** Bytes that the change frees; for a likely cause without a computed saving, half the bytes it is about. */
     private long weight() {
         return saving.map(change -> CHANGE_RESULTS.contains(id)
                         ? change.bytes().count() / DISCOUNT
@@ -88,7 +88,7 @@ public record Finding(
                         : 0);
     }
 
-    /** Whether both name one buffer as evidence. */
+    /** Whether both name the same buffer as evidence. */
     public boolean sharesBuffer(Finding other) {
         return evidence.stream()
                 .map(Evidence::buffer)
@@ -97,27 +97,27 @@ public record Finding(
                         buffer -> other.evidence.stream().map(Evidence::buffer).anyMatch(buffer::equals));
     }
 
-    /** The same under another id, for findings of one rule whose words differ. */
+    /** A copy with another id, for findings of one rule whose texts differ. */
     public Finding as(String other) {
         return new Finding(other, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
-    /** The same, more or less sure. */
+    /** A copy with another severity. */
     public Finding weighed(Severity other) {
         return new Finding(id, code, section, other, title, detail, evidence, saving, steps, lines, reference);
     }
 
-    /** The same with other steps. */
+    /** A copy with other steps. */
     public Finding steps(List<String> other) {
         return new Finding(id, code, section, severity, title, detail, evidence, saving, other, lines, reference);
     }
 
-    /** The same with other lines to copy. */
+    /** A copy with other lines to paste. */
     public Finding lines(List<CodeLine> other) {
         return new Finding(id, code, section, severity, title, detail, evidence, saving, steps, other, reference);
     }
 
-    /** The same with the steps and lines of another entry behind its own. */
+    /** A copy with the steps and lines of another entry appended. */
     public Finding withMore(String entry, Map<String, String> figures) {
         List<String> allSteps = new ArrayList<>(steps);
         allSteps.addAll(AdviceText.list(entry + ".step", figures));
@@ -126,18 +126,18 @@ public record Finding(
         return steps(allSteps).lines(allLines);
     }
 
-    /** The same with what the change would do. */
+    /** A copy with a saving. */
     public Finding saving(Saving estimate) {
         return new Finding(
                 id, code, section, severity, title, detail, evidence, Optional.of(estimate), steps, lines, reference);
     }
 
-    /** The same with its saving, if any, as the most that can be hoped for. */
+    /** A copy whose saving, if any, is an upper bound. */
     public Finding atBest() {
         return saving.map(Saving::hoped).map(this::saving).orElse(this);
     }
 
-    /** What the change costs and whether it changes results; empty for findings that propose none. */
+    /** What the change costs and whether it changes results; empty for findings that propose no change. */
     public Optional<String> risk() {
         return AdviceText.has(id + ".risk") ? Optional.of(AdviceText.of(id + ".risk", Map.of())) : Optional.empty();
     }

@@ -4,12 +4,12 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
 /**
- * What a change would do, by replaying the timeline with other sizes. An estimate.
+ * What a change would save, estimated by replaying the timeline with other sizes.
  *
  * @param bytes by how much the peak would fall
- * @param peakAfter what the peak would be
- * @param atBest whether the compiler computes values again to save memory in this program: it may stop once there is room, and
- *     then less is saved
+ * @param peakAfter the peak after the change
+ * @param atBest whether the compiler recomputes values in this program to save memory: it may stop once there is room,
+ * and then the change saves less
  */
 public record Saving(Bytes bytes, Bytes peakAfter, boolean atBest) {
 
@@ -17,7 +17,7 @@ public record Saving(Bytes bytes, Bytes peakAfter, boolean atBest) {
         return new Saving(replayed.saving(), replayed.peak(), false);
     }
 
-    /** The same as the most that can be hoped for. */
+    /** The same as an upper bound. */
     public Saving hoped() {
         return new Saving(bytes, peakAfter, true);
     }

@@ -18,13 +18,10 @@ import peakscope.report.document.Document;
 import peakscope.report.document.Section;
 import peakscope.report.document.TextForm;
 
-/**
- * Findings as one screen of advice: the first few in short, with what they save, the code and the cost; the rest of them, and all
- * others, folded.
- */
+/** Findings as one screen of advice: the first few in short, with their saving, code and cost; the rest folded. */
 final class AdviceBlocks {
 
-    /** Lines of a terminal that the open findings may take together, and columns of one. */
+    /** Terminal lines that the open findings may take together, and the width of a line. */
     private static final int MOST_LINES = 40;
 
     private static final int COLUMNS = 92;
@@ -39,15 +36,15 @@ final class AdviceBlocks {
         this.fit = fit;
     }
 
-    /** Of an error text alone. */
+    /** For an error text alone. */
     static List<Block> of(List<Finding> findings) {
         return of(findings, Optional.empty());
     }
 
     /**
-     * Of a program.
+     * For a program.
      *
-     * @param fit against which changes are held; empty when no program is known
+     * @param fit to compare changes with; empty if no program is known
      */
     static List<Block> of(List<Finding> findings, Optional<Fit> fit) {
         AdviceBlocks advice = new AdviceBlocks(fit);
@@ -60,7 +57,7 @@ final class AdviceBlocks {
         for (Finding finding : inOrder(findings, fix)) {
             List<Block> shown = advice.shown(finding);
             int taken = lines(shown);
-            // The cause and the fix of the headline are open however long they are.
+            // The headline's cause and fix stay open however long they are.
             boolean isAnswer = open == 0 || fix.filter(finding::equals).isPresent();
             if (finding.severity() != Severity.NOTE && open < MOST_OPEN && (isAnswer || lines + taken <= MOST_LINES)) {
                 advice.blocks.addAll(shown);
@@ -74,8 +71,8 @@ final class AdviceBlocks {
     }
 
     /**
-     * The cause, the first change whose saving is known, and the rest; what is true of every program that fails like this one comes
-     * after what is true of this one.
+     * The cause, the first change with a known saving, and the rest; general advice comes after findings on this
+     * program.
      */
     private static List<Finding> inOrder(List<Finding> findings, Optional<Finding> fix) {
         List<Finding> ordered = new ArrayList<>();
@@ -173,7 +170,7 @@ final class AdviceBlocks {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Block.Points(all, numbered));
     }
 
-    /** About as many as a terminal needs, counted as a text that is as wide as lines are there. */
+    /** About as many lines as a terminal needs, with text at full width. */
     private static int lines(List<Block> blocks) {
         return (int) TextForm.print(new Document("", List.of(new Section("", "", blocks))), COLUMNS, false)
                 .lines()

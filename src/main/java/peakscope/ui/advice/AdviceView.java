@@ -15,7 +15,7 @@ import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 
-/** An error text that was opened without a dump: the text at the left, what was read of it and what to do at the right. */
+/** An error text opened without a dump: the text on the left, its figures and advice on the right. */
 public final class AdviceView extends BorderPane {
 
     private static final double TEXT_SHARE = 0.56;
@@ -40,7 +40,7 @@ public final class AdviceView extends BorderPane {
         setCenter(both);
     }
 
-    /** The error text that is shown. */
+    /** The error text shown. */
     public Opened read() {
         return read;
     }

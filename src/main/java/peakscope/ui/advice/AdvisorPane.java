@@ -20,7 +20,7 @@ import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.CaseViewModel;
 
-/** What the rules found, as rows, and below them the error text. Evidence is a link that pins its buffer in every chart. */
+/** Findings as rows, with the error text below. Evidence is a link that pins its buffer in every chart. */
 final class AdvisorPane extends BorderPane {
 
     private final CaseViewModel model;
@@ -87,7 +87,7 @@ final class AdvisorPane extends BorderPane {
         return box;
     }
 
-    /** What the buffer is and the line that makes it; where that is not known, its name. */
+    /** What the buffer is and the line that makes it; if unknown, its name. */
     private String label(Evidence evidence) {
         Buffer buffer = model.analysisProperty()
                 .get()

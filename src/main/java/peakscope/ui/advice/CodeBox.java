@@ -13,7 +13,7 @@ import peakscope.advise.finding.CodeLine;
 import peakscope.ui.kit.CopyText;
 import peakscope.ui.kit.Words;
 
-/** Lines of code or of the shell, with a button that copies them as they stand. */
+/** Lines of Python or shell, with a button that copies them unchanged. */
 final class CodeBox extends VBox {
 
     CodeBox(List<CodeLine> lines) {

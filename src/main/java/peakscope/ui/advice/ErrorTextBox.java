@@ -13,10 +13,10 @@ import peakscope.read.message.Highlights;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.CaseViewModel;
 
-/** Takes the error text that the user pastes, and shows it, or that of a file, with what was read highlighted. */
+/** Takes a pasted error text, and shows it, or a file's, with recognised parts highlighted. */
 final class ErrorTextBox extends TitledPane {
 
-    /** Of the height there is, and at least so many pixels, the text takes this while it is open. */
+    /** The open text takes this share of the available height, and at least this many pixels. */
     private static final double SHARE = 0.36;
 
     private static final double LEAST_HEIGHT = 160;
@@ -29,9 +29,9 @@ final class ErrorTextBox extends TitledPane {
     private final VBox cards = new VBox(6);
 
     /**
-     * Begins closed.
+     * Starts closed.
      *
-     * @param room height of all that the box shares it with
+     * @param room height of everything that the box shares it with
      */
     ErrorTextBox(CaseViewModel model, ObservableDoubleValue room) {
         this.model = model;

@@ -11,16 +11,18 @@ import javafx.scene.layout.Priority;
 import peakscope.advise.finding.Evidence;
 import peakscope.model.value.Bytes;
 
-/** A buffer that proves a finding: what it is and its line, as a link to it in the charts, and its bytes at the right. */
+/**
+ * A buffer that proves a finding: what it is and its line, as a link to it in the charts, with its bytes on the right.
+ */
 final class EvidenceRow extends HBox {
 
     private static final double TOOLTIP = 420;
 
     /**
-     * Shows evidence that is about a buffer.
+     * Shows evidence about a buffer.
      *
      * @param label what the buffer is and the line that makes it
-     * @param reveal shows the buffer of that number in the charts
+     * @param reveal shows the buffer with that number in the charts
      */
     EvidenceRow(Evidence evidence, String label, IntConsumer reveal) {
         super(8);

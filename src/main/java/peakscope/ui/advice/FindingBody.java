@@ -8,10 +8,10 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.ui.kit.Words;
 
-/** What a finding's row opens to: a short paragraph, what proves it, code to copy and the risk; the rest behind "more". */
+/** The body of an open finding: a short paragraph, evidence, code to copy and the risk; the rest behind "more". */
 final class FindingBody extends VBox {
 
-    /** Characters, rows and lines that fit the pane at its usual size together with the rows of the other findings. */
+    /** Characters, rows and lines that fit the pane at its default size beside the rows of the other findings. */
     private static final int PARAGRAPH = 170;
 
     private static final int STEP = 180;
@@ -84,7 +84,7 @@ final class FindingBody extends VBox {
         return link;
     }
 
-    /** A link where there is a buffer to show; an error text alone has none. */
+    /** A link if there is a buffer to show; an error text alone has none. */
     private Node row(Evidence evidence) {
         if (evidence.buffer().isPresent()) {
             return new EvidenceRow(evidence, source.label().apply(evidence), source.reveal());

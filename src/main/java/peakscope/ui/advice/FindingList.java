@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import javafx.scene.layout.VBox;
 import peakscope.advise.finding.Finding;
 
-/** Findings as rows, of which one at a time is open; first the first change that saves something. */
+/** Findings as rows, one open at a time; at first the first change that saves something. */
 final class FindingList extends VBox {
 
     private final List<FindingRow> rows;

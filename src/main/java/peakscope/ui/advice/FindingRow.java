@@ -18,7 +18,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.ui.kit.Icons;
 import peakscope.ui.kit.Words;
 
-/** One finding as a row: how sure, what, and what it would save. A click, Enter or Space opens it to the rest. */
+/** One finding as a row: how sure, what, and what it would save. A click, Enter or Space expands it. */
 final class FindingRow extends VBox {
 
     /** Widths of a letter m. */
@@ -32,7 +32,7 @@ final class FindingRow extends VBox {
     private boolean open;
 
     /**
-     * Begins closed.
+     * Starts closed.
      *
      * @param asked is told when the user wants the row opened or closed
      */
@@ -67,7 +67,7 @@ final class FindingRow extends VBox {
         return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
-    /** What is always in sight; a control for keyboards and screen readers. */
+    /** The part that is always visible; a control for keyboards and screen readers. */
     private final class Head extends HBox {
 
         private final Label saves = new Label(figures());

@@ -6,14 +6,14 @@ import peakscope.advise.finding.Evidence;
 import peakscope.ui.kit.Links;
 
 /**
- * What the rows of findings need from what is open.
+ * What rows of findings need from the open case.
  *
  * @param label what the buffer of some evidence is, and the line that makes it
- * @param reveal shows the buffer of that number in the charts
+ * @param reveal shows the buffer with that number in the charts
  */
 record FindingSource(Links links, Function<Evidence, String> label, IntConsumer reveal) {
 
-    /** Where there are no charts, as beside an error text alone. */
+    /** For views without charts, such as an error text alone. */
     static FindingSource withoutBuffers(Links links) {
         return new FindingSource(links, Evidence::text, buffer -> {});
     }

@@ -10,7 +10,9 @@ import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.model.CaseViewModel;
 
-/** The charts with the advisor and the card of a buffer beside them; without the advisor the card is below them. */
+/**
+ * The charts with the advisor and the buffer card beside them; without the advisor, the card moves below the charts.
+ */
 public final class FoldingAdvisor extends BorderPane {
 
     private static final double CHARTS_SHARE = 0.71;

@@ -10,7 +10,7 @@ import peakscope.model.value.Bytes;
 import peakscope.read.message.Message;
 import peakscope.ui.kit.Words;
 
-/** What each operand of a kernel takes of VMEM, and the block that fits. */
+/** How each operand of a kernel uses VMEM, and the block that fits. */
 final class KernelTable extends GridPane {
 
     private static final List<String> COLUMNS =
@@ -40,7 +40,7 @@ final class KernelTable extends GridPane {
         row("together", "", "", "", memory.withParts(1) + limit, "");
     }
 
-    /** The table of a message; empty when it lists no windows. */
+    /** A message's table; empty if the message lists no windows. */
     static Optional<KernelTable> of(Message message) {
         return KernelMemory.of(message)
                 .filter(memory -> !memory.windows().isEmpty())

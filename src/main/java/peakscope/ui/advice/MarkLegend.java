@@ -6,7 +6,7 @@ import peakscope.read.message.Highlights;
 import peakscope.read.message.Mark;
 import peakscope.ui.model.ErrorTextModel;
 
-/** The kinds of things that are highlighted in a text, each written as it is highlighted there. */
+/** The kinds of highlights in a text, each written in its own highlight. */
 final class MarkLegend extends FlowPane {
 
     MarkLegend(ErrorTextModel model) {

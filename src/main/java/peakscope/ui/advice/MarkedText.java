@@ -19,14 +19,14 @@ import peakscope.read.message.Highlights;
 import peakscope.read.message.Mark;
 import peakscope.ui.model.ErrorTextModel;
 
-/** An error text in which what was read is highlighted. A click on a highlighted word says what it is, and chooses it. */
+/** An error text with recognised parts highlighted. A click on a highlighted word explains and selects it. */
 final class MarkedText extends Pane {
 
     private final ErrorTextModel model;
     private final TextFlow flow = new TextFlow();
     private final Map<Mark, Text> words = new LinkedHashMap<>();
 
-    /** Drawn below the text, since runs of text have no background of their own. */
+    /** Drawn below the text, because runs of text have no background. */
     private final Map<Mark.Kind, Path> grounds = new EnumMap<>(Mark.Kind.class);
 
     private final Path chosen = new Path();
@@ -57,7 +57,7 @@ final class MarkedText extends Pane {
         return path;
     }
 
-    /** The style class of a kind, here and in its legend. */
+    /** The style class of a kind, also used in its legend. */
     static String style(Mark.Kind kind) {
         return "mark-" + kind.name().toLowerCase(Locale.ROOT);
     }
@@ -90,7 +90,7 @@ final class MarkedText extends Pane {
         return run;
     }
 
-    /** One tooltip goes from word to word; a report has hundreds of them. */
+    /** One tooltip moves from word to word; a report has hundreds of words. */
     private void offer(Text word, Mark mark) {
         saying.setText(mark.what());
         Tooltip.install(word, saying);
@@ -102,7 +102,7 @@ final class MarkedText extends Pane {
         saying.show(word, event.getScreenX() + 10, event.getScreenY() + 14);
     }
 
-    /** Where a mark stands in this pane, once it is laid out. */
+    /** A mark's place in this pane, after layout. */
     Bounds place(Mark mark) {
         Text word = words.get(mark);
         return word == null ? flow.getBoundsInParent() : flow.localToParent(word.getBoundsInParent());

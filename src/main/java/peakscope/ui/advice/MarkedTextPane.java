@@ -13,7 +13,7 @@ import peakscope.read.message.Mark;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 
-/** The highlighted text to scroll through, with its legend; what is chosen elsewhere is brought into sight. */
+/** The highlighted text in a scroll pane, with its legend; scrolls to whatever is selected elsewhere. */
 final class MarkedTextPane extends BorderPane {
 
     private final ErrorTextModel model;
@@ -53,7 +53,7 @@ final class MarkedTextPane extends BorderPane {
         scroll.setVvalue(0);
     }
 
-    /** Scrolls to where the same is told first, unless that is in sight. */
+    /** Scrolls to the first mention, unless it is visible. */
     private void reveal(Mark chosen) {
         layout();
         double visible = scroll.getViewportBounds().getHeight();

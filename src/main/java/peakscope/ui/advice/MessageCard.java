@@ -22,7 +22,7 @@ import peakscope.read.message.Message;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 
-/** What was read of one message, line by line; each line is a link to the words it was read from. */
+/** What one message says, line by line; each line links to the words it comes from. */
 final class MessageCard extends VBox {
 
     private static final int MOST = 5;
@@ -33,13 +33,13 @@ final class MessageCard extends VBox {
     private final int number;
     private final Map<Hyperlink, Mark> links = new LinkedHashMap<>();
 
-    /** Held here, since the model outlives the card and must not hold it. */
+    /** A field of the card, because the model outlives the card and must not hold it. */
     private final InvalidationListener onChosen = change -> showChosen();
 
     /**
      * Shows a message.
      *
-     * @param number of the message among those of the text
+     * @param number of the message in the text
      */
     private MessageCard(ErrorTextModel text, int number) {
         super(3);
@@ -73,7 +73,7 @@ final class MessageCard extends VBox {
         showChosen();
     }
 
-    /** The cards of all messages of a text, of which a log of many failing runs can have thousands. */
+    /** The cards of all messages of a text; the log of many failing runs may have thousands. */
     static List<Node> all(ErrorTextModel text) {
         int messages = text.textProperty().get().messages().size();
         List<Node> cards = new ArrayList<>();
@@ -100,7 +100,7 @@ final class MessageCard extends VBox {
     private void add(Mark.Kind kind, @Nullable Figure figure, String line) {
         Optional<Mark> mark = text.textProperty().get().mark(number, kind, figure);
         if (mark.isEmpty()) {
-            // Its place is beyond what is shown of a long text.
+            // Its place is beyond the shown part of a long text.
             Label label = Words.plain(line);
             label.getStyleClass().add("reading");
             getChildren().add(label);

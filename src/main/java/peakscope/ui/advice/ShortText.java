@@ -1,12 +1,12 @@
 package peakscope.ui.advice;
 
-/** The beginning of a text: whole sentences, as many as there is room for. */
+/** The beginning of a text: as many whole sentences as fit. */
 final class ShortText {
 
     private ShortText() {}
 
     /**
-     * The sentences that end within so many characters; the first one always, cut at a word when it is much longer.
+     * The sentences that end within this many characters; always the first one, cut at a word if it is much longer.
      *
      * @param most characters
      */

@@ -1,7 +1,7 @@
 /**
- * The advisor's pane: verdict, findings, and the error text with what was read of it.
+ * The advisor's pane: verdict, findings, and the error text with what it says.
  *
- * <p>In: how findings are shown. Not in: which there are (see {@code peakscope.advise}).
+ * <p>In: how findings are shown. Not in: which findings there are (see {@code peakscope.advise}).
  */
 @NullMarked
 package peakscope.ui.advice;

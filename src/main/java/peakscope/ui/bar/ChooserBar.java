@@ -14,7 +14,7 @@ import peakscope.model.SpaceMemory;
 import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
 
-/** Module, memory space and device of the case that is shown. */
+/** Module, memory space and device of the open case. */
 final class ChooserBar extends VBox {
 
     private final HBox pills;
@@ -67,13 +67,13 @@ final class ChooserBar extends VBox {
             }
         });
         model.limitProperty().addListener((property, before, now) -> {
-            // A size is none of the devices, and a chooser shows only what it has.
+            // A size is not one of the devices, and a chooser shows only its items.
             if (!limits.getItems().contains(now)) {
                 limits.getItems().add(now);
             }
             limits.setValue(now);
         });
-        // Without a choice the limit is what the text, the dump or the profile tells.
+        // Without a choice, the limit comes from the text, the dump or the profile.
         model.saidProperty().addListener(change -> retitle.run());
         model.analysisProperty().addListener(change -> retitle.run());
 
@@ -92,7 +92,7 @@ final class ChooserBar extends VBox {
         (one ? pills : this).getChildren().add(search);
     }
 
-    /** As small as the value that it shows allows. */
+    /** As small as its value allows. */
     private static void small(ComboBox<?> chooser, double most) {
         chooser.getStyleClass().addAll("small", "pill");
         chooser.setPrefWidth(most);
@@ -112,7 +112,7 @@ final class ChooserBar extends VBox {
                         .orElse("no limit");
     }
 
-    /** Which text or device says so, where nobody chose: a case may have several texts. */
+    /** Names the text or device behind a limit that nobody chose: a case may have several texts. */
     private static String source(CaseViewModel model, MemoryLimit limit) {
         ModuleMemory module = model.moduleProperty().get();
         return switch (limit.source()) {

@@ -19,12 +19,12 @@ import peakscope.model.value.ProfileTime;
 import peakscope.ui.kit.Icons;
 import peakscope.ui.model.CaseViewModel;
 
-/** Moves the event that all charts are at, plays it forward and backward, and says where it is. */
+/** Moves the event that all charts show, plays it forward and backward, and says where it is. */
 public final class CursorBar extends HBox {
 
     private static final Duration FRAME = Duration.millis(50);
 
-    /** A whole play takes about this many frames, however long the program is. */
+    /** A whole play takes about this many frames, however long the program. */
     private static final int FRAMES = 400;
 
     private final CaseViewModel model;
@@ -151,7 +151,7 @@ public final class CursorBar extends HBox {
         where.setTooltip(new Tooltip(where.getText()));
     }
 
-    /** What the allocator says of itself. */
+    /** The allocator's own figures. */
     private static String figures(MemoryProfile profile, int event) {
         double fragmentation = profile.fragmentation(event);
         Bytes stack = profile.stack(event);

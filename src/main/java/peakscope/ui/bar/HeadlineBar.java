@@ -15,10 +15,13 @@ import javafx.scene.text.TextFlow;
 import peakscope.advise.Headline;
 import peakscope.ui.model.CaseViewModel;
 
-/** The answer at first sight: what is needed, whether it fits, why, and what to do first; the choosers at its right. */
+/**
+ * The answer at first sight: what is needed, whether it fits, why, and what to do first; with the choosers on the
+ * right.
+ */
 public final class HeadlineBar extends BorderPane {
 
-    /** Widths of a letter m below which the choosers have a line of their own. */
+    /** Widths of the letter m below which the choosers get a line of their own. */
     private static final double NARROW = 66;
 
     private final CaseViewModel model;
@@ -31,9 +34,9 @@ public final class HeadlineBar extends BorderPane {
     private final ChooserBar choosers;
 
     /**
-     * Says what there is to say of a case.
+     * Describes a case.
      *
-     * @param adviceHidden whether there is no other sight of the advice; a button here brings it back
+     * @param adviceHidden whether the advice is hidden; a button here brings it back
      */
     public HeadlineBar(CaseViewModel model, BooleanProperty adviceHidden) {
         this.model = model;
@@ -74,7 +77,7 @@ public final class HeadlineBar extends BorderPane {
         say();
     }
 
-    /** Beside each other where there is room, else below each other. */
+    /** Side by side if there is room, otherwise one above the other. */
     private void arrange() {
         boolean narrow = getWidth() > 0 && getWidth() < NARROW * em.getFont().getSize();
         Node right = narrow ? null : choosers;

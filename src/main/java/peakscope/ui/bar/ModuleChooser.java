@@ -15,7 +15,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
 
-/** Chooses one of the modules of a case, which are listed with what they need and whether that fits, the largest first. */
+/** Chooses a module of the case from a list with what each needs and whether it fits, largest first. */
 final class ModuleChooser extends SearchableComboBox<ModuleMemory> {
 
     private final CaseViewModel model;

@@ -16,8 +16,8 @@ import org.controlsfx.control.textfield.TextFields;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * Searches the buffers of the space: what is found is lit in every chart and left in the table. Enter walks through it. The only
- * search of a case.
+ * Searches the buffers of the space: hits are highlighted in every chart and stay in the table. Enter steps through
+ * them. The only search of a case.
  */
 final class SearchField extends HBox {
 
@@ -107,7 +107,7 @@ final class SearchField extends HBox {
         sayError();
     }
 
-    /** Below the field while it is typed into, where it hides nothing that is looked at. */
+    /** Shown below the field during typing, where it hides nothing important. */
     private void sayError() {
         String error = model.searchErrorProperty().get();
         said.setText(error);

@@ -24,10 +24,10 @@ import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.ProgramText;
 
-/** All that is known of the buffer under the mouse, or pinned, or else of the largest at the cursor. */
+/** Everything about the buffer under the mouse, or the pinned one, or else the largest at the cursor. */
 public final class BufferCard extends BorderPane {
 
-    /** Of the rows, in pixels; what is wider has the picture of the tiles beside them. */
+    /** Width of the rows, in pixels; a wider card shows the picture of the tiles beside them. */
     private static final double WIDEST = 620;
 
     private static final double NARROWEST = 180;

@@ -17,9 +17,9 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * What the card says of one buffer, as rows of a name and a value; values may have several lines.
+ * What the card says about one buffer, as rows of a name and a value; values may have several lines.
  *
- * @param title where its value comes from, else its instruction
+ * @param title where its value comes from, otherwise its instruction
  * @param kind instruction and part of its tuple, opcode and category
  */
 public record CardText(String title, String kind, List<Row> sizes, List<Row> origin) {
@@ -32,7 +32,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
     /**
      * Describes a buffer.
      *
-     * @param inUse what is in use at the step that is shown, to tell the buffer's share of it
+     * @param inUse bytes in use at the event shown, for the buffer's share
      */
     public static CardText of(Buffer buffer, SpaceAnalysis space, Bytes inUse) {
         SpaceMemory memory = space.memory();
@@ -51,12 +51,12 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
                 origin(buffer, from, timeline));
     }
 
-    /** Said once where both are the same, as of a parameter. */
+    /** Written once if both are equal, as for a parameter. */
     private static String kind(String opcode, String category) {
         return opcode.equals(category) ? opcode : opcode + " · " + category;
     }
 
-    /** At run time there are no layouts: an allocator rounds up what was asked for. */
+    /** There are no layouts at run time: an allocator rounds requests up. */
     private static List<Row> allocated(Buffer buffer, Bytes inUse) {
         return List.of(
                 new Row("Size", buffer.size().exact()),
@@ -152,7 +152,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return frame.function().isEmpty() ? frame.toString() : frame + " in " + frame.function();
     }
 
-    /** All rows, those first that lead to a change: the line that makes it, and what is padded. */
+    /** All rows; first those that lead to a change: the line that makes it, and the padding. */
     List<Row> rows() {
         List<Row> all = new ArrayList<>();
         List<String> first = List.of("Source", "Padded");
@@ -169,7 +169,7 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
         return all;
     }
 
-    /** All of it as plain text, to be pasted elsewhere. */
+    /** Everything as plain text, for pasting. */
     String plain() {
         StringBuilder text = new StringBuilder(title).append(" (").append(kind).append(")\n");
         for (Row row : rows()) {

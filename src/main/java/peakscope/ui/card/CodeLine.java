@@ -11,7 +11,7 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.read.source.SourceText;
 import peakscope.ui.model.ProgramText;
 
-/** The line of the program that makes a value, with its expression marked. */
+/** The program line that makes a value, with its expression marked. */
 final class CodeLine extends HBox {
 
     private CodeLine(String text, Span mark) {
@@ -29,7 +29,7 @@ final class CodeLine extends HBox {
         return label;
     }
 
-    /** Empty where no line makes it, or its text is not at hand. */
+    /** Empty if no line makes it, or the line's text is missing. */
     static Optional<CodeLine> of(Origin origin, ProgramText program) {
         Optional<SourceFrame> frame = origin.isArgument() ? Optional.empty() : origin.source();
         return frame.flatMap(place -> program.of(place.file()).flatMap(text -> of(text, place)));

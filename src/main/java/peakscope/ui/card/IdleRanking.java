@@ -19,7 +19,7 @@ import peakscope.analyze.lifetime.StepSpan;
 import peakscope.model.timeline.Timeline;
 import peakscope.ui.model.CaseViewModel;
 
-/** The buffers that are idle longest, by size times steps; a click or Enter shows one in every chart. */
+/** The buffers that are idle longest, by size times events; a click or Enter shows one in every chart. */
 final class IdleRanking extends TableView<Lifetime> {
 
     private static final double ROW_HEIGHT = 26;
@@ -57,7 +57,7 @@ final class IdleRanking extends TableView<Lifetime> {
         return model.analysisProperty().get().timeline();
     }
 
-    /** What stands there instead of rows. */
+    /** Text in place of rows. */
     void say(String text) {
         Label label = new Label(text);
         label.setWrapText(true);

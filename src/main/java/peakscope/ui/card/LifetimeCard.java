@@ -17,7 +17,7 @@ import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.StepSpan;
 import peakscope.model.timeline.Buffer;
 
-/** One buffer: what makes it, who uses it in the order of the schedule, and where it only waits. */
+/** One buffer: what makes it, what uses it in schedule order, and when it only waits. */
 final class LifetimeCard extends BorderPane {
 
     private static final double ROW_HEIGHT = 26;
@@ -72,7 +72,7 @@ final class LifetimeCard extends BorderPane {
         return column;
     }
 
-    /** Describes a buffer, or tells the reason why nothing is known of it. */
+    /** Describes a buffer, or says why nothing is known about it. */
     void show(Buffer buffer, SpaceAnalysis space, Optional<Lifetime> lifetime, String reason) {
         Optional<LifetimeText> text = lifetime.map(LifetimeText::of);
         title.setText(space.origins().label(buffer.id()));

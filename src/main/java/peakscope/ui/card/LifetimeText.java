@@ -9,11 +9,11 @@ import peakscope.analyze.lifetime.StepSpan;
 import peakscope.model.SpaceMemory;
 
 /**
- * What is said of why a buffer is alive.
+ * Why a buffer is alive, in words.
  *
  * @param made what makes it
- * @param idle for how long it only waits
- * @param notes what else has to be known
+ * @param idle how long it only waits
+ * @param notes anything else worth knowing
  */
 record LifetimeText(String made, String idle, List<String> notes) {
 
@@ -31,7 +31,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
 
     static final String NO_INSTRUCTION = "The program lacks the instruction that makes this buffer.";
 
-    /** Why nothing is known of who uses the buffers of a memory, and what to do. */
+    /** Why it is unknown what uses a memory's buffers, and what to do. */
     static String noProgram(SpaceMemory memory) {
         return memory.isSnapshot() ? MEMORY_PROFILE : memory.isPlanned() ? DUMP : ALLOCATOR;
     }
@@ -107,7 +107,7 @@ record LifetimeText(String made, String idle, List<String> notes) {
                 .orElse("?");
     }
 
-    /** What reads in its stead, and when: {@code copy-start.3 at 12}; nothing when it reads itself. */
+    /** What reads in its place, and when: {@code copy-start.3 at 12}; nothing if it reads directly. */
     static String copier(Lifetime.Use use) {
         return use.copier() == null
                 ? ""

@@ -17,12 +17,12 @@ import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
 
-/** Why the buffer that is described is alive, and which buffers wait longest. */
+/** Why the described buffer is alive, and which buffers wait longest. */
 public final class LifetimeView extends BorderPane {
 
     private static final int RANKED = 50;
 
-    /** Larger programs are looked through in the background. */
+    /** Larger programs are analysed in the background. */
     private static final int SMALL_PROGRAM = 5000;
 
     private final CaseViewModel model;
@@ -77,7 +77,7 @@ public final class LifetimeView extends BorderPane {
     }
 
     private void show(SpaceAnalysis analysis, Optional<Lifetimes> found, List<Lifetime> ranked) {
-        // Another memory may have been chosen meanwhile.
+        // The user may have chosen another memory meanwhile.
         if (model.analysisProperty().get().memory().equals(analysis.memory())) {
             lifetimes = found.orElse(null);
             ranking.rank(ranked);
@@ -85,7 +85,7 @@ public final class LifetimeView extends BorderPane {
         }
     }
 
-    /** Once a pulse: a moving pointer changes faster than anyone can read. */
+    /** Once per pulse: a moving pointer changes faster than anyone can read. */
     private void showLater() {
         if (!showDue) {
             showDue = true;
@@ -106,7 +106,7 @@ public final class LifetimeView extends BorderPane {
                         () -> card.say("Nothing is in use at this event"));
     }
 
-    /** Why nothing is known of a buffer. */
+    /** Why nothing is known about a buffer. */
     private String reason(SpaceAnalysis analysis) {
         if (analysis.program().isEmpty()) {
             return LifetimeText.noProgram(analysis.memory());

@@ -4,7 +4,7 @@ import java.util.Optional;
 import javafx.scene.layout.Region;
 import peakscope.analyze.lifetime.StepSpan;
 
-/** A tiny bar over all steps of the program: when a buffer is held, and in it when it only waits. */
+/** A tiny bar over all events of the program: when a buffer is held, and when it only waits. */
 final class StepBar extends Region {
 
     private static final double HEIGHT = 10;
@@ -34,7 +34,7 @@ final class StepBar extends Region {
     /**
      * Shows another buffer.
      *
-     * @param allPoints how many points the axis has
+     * @param allPoints number of points on the axis
      */
     void show(int allPoints, StepSpan whenHeld, Optional<StepSpan> whenIdle) {
         points = Math.max(1, allPoints);

@@ -29,7 +29,7 @@ final class TileView extends StackPane {
         paint();
     }
 
-    /** Draws this shape; what is stored in no tiles is not drawn, and takes no room. */
+    /** Draws this shape; an untiled shape is not drawn and takes no room. */
     void show(Optional<Shape> next) {
         shape = next;
         paint();

@@ -11,7 +11,7 @@ import peakscope.chart.bars.BarsScene;
 import peakscope.chart.surface.Surface;
 import peakscope.ui.model.CaseViewModel;
 
-/** The three bars at the cursor. Hover or walk with the arrow keys to read a buffer, click or Enter to pin it. */
+/** The three bars at the cursor. Hover or use the arrow keys to read a buffer, click or Enter to pin it. */
 public final class BarsChart extends ChartPane {
 
     private final CaseViewModel model;
@@ -73,7 +73,7 @@ public final class BarsChart extends ChartPane {
         bufferAt(event).ifPresent(model::togglePin);
     }
 
-    /** The buffer under the mouse; of a lump its first. */
+    /** The buffer under the mouse; for a lump, its first. */
     private OptionalInt bufferAt(MouseEvent event) {
         if (scene == null) {
             return OptionalInt.empty();

@@ -12,7 +12,7 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Surface;
 import peakscope.ui.model.CaseViewModel;
 
-/** The memory of the device in one slim bar above the curve; takes no room when there is nothing to tell. */
+/** The device's memory in one slim bar above the curve; takes no room if there is nothing to show. */
 public final class BudgetBar extends ChartPane {
 
     private final CaseViewModel model;
@@ -45,7 +45,7 @@ public final class BudgetBar extends ChartPane {
         return BudgetPainter.SLIM * magnified();
     }
 
-    /** Gives its room to the curve where there is little. */
+    /** Gives its room to the curve if space is short. */
     public void showIfRoomy(boolean isRoomy) {
         if (roomy != isRoomy) {
             roomy = isRoomy;
@@ -65,7 +65,7 @@ public final class BudgetBar extends ChartPane {
         repaint();
     }
 
-    /** All parts of a budget, a line each. */
+    /** All parts of a budget, one per line. */
     static String inWords(DeviceBudget budget) {
         return budget.parts().stream()
                 .map(part -> part.use().text() + " " + part.bytes() + ": "
@@ -92,6 +92,6 @@ public final class BudgetBar extends ChartPane {
 
     @Override
     public void paintOverlay(Surface surface) {
-        // Nothing in it is chosen.
+        // Nothing in it can be selected.
     }
 }

@@ -22,7 +22,7 @@ import peakscope.chart.surface.Stroke;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Theme;
 
-/** A surface on a JavaFX canvas; the only class of this package that knows JavaFX. */
+/** A surface on a JavaFX canvas; the only surface that knows JavaFX. */
 public final class CanvasSurface implements Surface {
 
     private static final int HATCH_TILE = 8;
@@ -49,7 +49,7 @@ public final class CanvasSurface implements Surface {
     /**
      * Draws everything larger.
      *
-     * @param scale pixels of the canvas to one of the surface
+     * @param scale pixels of the canvas per pixel of the surface
      */
     public CanvasSurface(Canvas canvas, Theme theme, double fontSize, double scale) {
         this.scale = scale;
@@ -63,7 +63,7 @@ public final class CanvasSurface implements Surface {
         graphics.setTransform(scale, 0, 0, scale, 0, 0);
     }
 
-    /** Makes the canvas empty and see-through. */
+    /** Clears the canvas and makes it transparent. */
     public void clear() {
         graphics.clearRect(0, 0, width(), height());
     }
@@ -203,7 +203,7 @@ public final class CanvasSurface implements Surface {
         return colors.computeIfAbsent(ink, role -> Color.web(theme.color(role)));
     }
 
-    /** A small tile of diagonal stripes that meets itself on every side. */
+    /** A small, seamless tile of diagonal stripes. */
     private Paint hatch(Ink ink) {
         WritableImage tile = new WritableImage(HATCH_TILE, HATCH_TILE);
         PixelWriter pixels = tile.getPixelWriter();

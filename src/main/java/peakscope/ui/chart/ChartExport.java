@@ -15,7 +15,7 @@ import javax.imageio.ImageIO;
 import peakscope.report.file.WholeFile;
 import peakscope.ui.kit.Shell;
 
-/** Copies a chart, or saves it as PNG or SVG, as it is on the screen. */
+/** Copies a chart, or saves it as PNG or SVG, as it looks on the screen. */
 public final class ChartExport {
 
     private final Shell shell;
@@ -24,7 +24,7 @@ public final class ChartExport {
         this.shell = shell;
     }
 
-    /** Offers it all in the chart's context menu. */
+    /** Adds all of it to the chart's context menu. */
     public void offer(ChartPane chart) {
         ContextMenu menu = new ContextMenu(
                 item("Copy as picture", () -> copy(chart)),
@@ -49,7 +49,7 @@ public final class ChartExport {
         Clipboard.getSystemClipboard().setContent(content);
     }
 
-    /** Asks where to, and writes it. */
+    /** Asks for a file and writes it. */
     public void save(ChartPane chart, String extension) {
         shell.askWhere(chart.getScene().getWindow(), chart.getId() + "." + extension)
                 .ifPresent(file -> {
@@ -62,7 +62,7 @@ public final class ChartExport {
                 });
     }
 
-    /** Writes SVG when the name says so, else PNG. */
+    /** Writes SVG if the name says so, otherwise PNG. */
     static void write(ChartPane chart, Path file) throws IOException {
         if (file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
             WholeFile.text(file, out -> out.write(chart.svg()));

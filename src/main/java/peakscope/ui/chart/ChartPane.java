@@ -17,19 +17,18 @@ import peakscope.chart.surface.Theme;
 /**
  * A chart on two canvases, one for what seldom changes and one above it for pointer and selection.
  *
- * <p>Nothing is drawn when something changes; the pane only asks for layout, and what is due is drawn there, once a
- * pulse.
+ * <p>Changes draw nothing; the pane only requests layout and draws then, once per pulse.
  */
 public abstract class ChartPane extends Region {
 
     private static final double FONT_SIZE = 12;
 
-    /** Of controls, in pixels, as {@code app.css} sets it. */
+    /** Font size of controls, in pixels, as in {@code app.css}. */
     private static final double USUAL_FONT_SIZE = 13;
 
     private final Canvas chart = new Canvas();
     private final Canvas overlay = new Canvas();
-    /** Never seen; its font is that of the controls around, so that charts grow with their text. */
+    /** Invisible; it has the font of the surrounding controls, so that charts grow with their text. */
     private final Text probe = new Text();
 
     private final Scale larger = new Scale(1, 1);
@@ -52,7 +51,7 @@ public abstract class ChartPane extends Region {
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setMinSize(120, 60);
-        // A tab pane around would take the focus.
+        // A surrounding tab pane would take the focus.
         addEventHandler(MouseEvent.MOUSE_PRESSED, MouseEvent::consume);
         theme.addListener(change -> repaint());
         focusedProperty().addListener(change -> repaintOverlay());
@@ -62,10 +61,10 @@ public abstract class ChartPane extends Region {
         return theme;
     }
 
-    /** Draws the layer below on a clean surface of the pane's size. */
+    /** Draws the lower layer on an empty surface of the pane's size. */
     public abstract void paintChart(Surface surface);
 
-    /** Draws the layer above on a clean surface of the pane's size. */
+    /** Draws the upper layer on an empty surface of the pane's size. */
     public abstract void paintOverlay(Surface surface);
 
     public final void repaint() {
@@ -78,7 +77,7 @@ public abstract class ChartPane extends Region {
         requestLayout();
     }
 
-    /** The chart as it is on the screen, as SVG. */
+    /** The chart as SVG, as it looks on the screen. */
     final String svg() {
         SvgSurface surface = new SvgSurface(getWidth(), getHeight(), theme.get());
         paintChart(surface);
@@ -87,8 +86,8 @@ public abstract class ChartPane extends Region {
     }
 
     /**
-     * With larger text all of a chart is larger, its margins too: the pane is laid out as if it was smaller, and drawn larger at
-     * full resolution.
+     * Larger text enlarges the whole chart, including margins: the pane is laid out as if it were smaller, and drawn
+     * larger at full resolution.
      */
     private void scale(double factor) {
         double scale = Math.max(0.5, Math.min(4, factor));
@@ -104,8 +103,8 @@ public abstract class ChartPane extends Region {
     }
 
     /**
-     * A place that it fills, for a layout that would centre it: while it is drawn larger it says of itself that it is smaller than its
-     * place.
+     * A container that the pane fills, for layouts that would centre it: an enlarged pane reports a smaller size than
+     * its place.
      */
     public final Region filling() {
         StackPane place = new StackPane(this);
@@ -114,7 +113,7 @@ public abstract class ChartPane extends Region {
         return place;
     }
 
-    /** How much larger than usual all of it is drawn. */
+    /** The enlargement of everything drawn. */
     public final double magnified() {
         return larger.getY();
     }

@@ -21,8 +21,8 @@ import peakscope.model.timeline.Timeline;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * The memory map: hover to read, click a box to pin it and free room to move the cursor, wheel to zoom time and with Ctrl addresses,
- * drag to pan, keys for all of it.
+ * The memory map: hover to read, click a box to pin it or free space to move the cursor, use the wheel to zoom time
+ * (with Ctrl, addresses), drag to pan; keys do all of this too.
  */
 public final class MapChart extends ChartPane {
 
@@ -69,12 +69,12 @@ public final class MapChart extends ChartPane {
         setOnKeyPressed(this::key);
     }
 
-    /** What the colours stand for. */
+    /** What the colours mean. */
     ObjectProperty<MapColoring> coloringProperty() {
         return model.coloringProperty();
     }
 
-    /** What is shown; its legend changes with the colouring. */
+    /** The scene shown; its legend changes with the colouring. */
     ReadOnlyObjectProperty<MapScene> mapSceneProperty() {
         return scene.getReadOnlyProperty();
     }
@@ -195,7 +195,7 @@ public final class MapChart extends ChartPane {
         if (dragged || event.getButton() != MouseButton.PRIMARY) {
             return;
         }
-        // The first click of two has pinned what the second frees again.
+        // The first click of a double click has pinned what the second unpins.
         Optional<MapHit> hit = hit(event);
         hit.ifPresent(some -> model.togglePin(some.buffer()));
         if (event.getClickCount() == 2) {
@@ -210,7 +210,7 @@ public final class MapChart extends ChartPane {
 
     private void key(KeyEvent event) {
         if (event.isShortcutDown()) {
-            // Of the menu: Ctrl and + make the text larger.
+            // Left to the menu: Ctrl and + enlarge the text.
             return;
         }
         int step = event.isShiftDown() ? FAR : 1;
@@ -237,7 +237,7 @@ public final class MapChart extends ChartPane {
         event.consume();
     }
 
-    /** Zooms around the cursor, or around the middle of the chosen box. */
+    /** Zooms around the cursor, or around the middle of the selected box. */
     private void zoom(boolean closer, boolean addresses) {
         if (addresses) {
             navigation.zoomAddresses(closer, navigation.middleY());
@@ -246,7 +246,7 @@ public final class MapChart extends ChartPane {
         }
     }
 
-    /** To the next box up or down at the cursor. */
+    /** Moves to the next box up or down at the cursor. */
     private void walk(boolean up) {
         int buffer = scene.get()
                 .next(model.cursorProperty().get(), model.hoveredProperty().get(), up);

@@ -11,7 +11,7 @@ import peakscope.chart.surface.Box;
 import peakscope.chart.surface.TimeWindow;
 import peakscope.ui.model.CaseViewModel;
 
-/** Which part of the memory map is in sight, and all the ways to another part. */
+/** Which part of the memory map is visible, and all ways to move to another. */
 final class MapNavigation {
 
     private static final double ZOOM = 1.25;
@@ -54,7 +54,7 @@ final class MapNavigation {
         return scene.get().space();
     }
 
-    /** All of the map. */
+    /** Shows the whole map. */
     void reset() {
         reset(seen().plot());
     }
@@ -83,7 +83,7 @@ final class MapNavigation {
         return closer ? ZOOM : 1 / ZOOM;
     }
 
-    /** The wheel: time, with Ctrl addresses, with Shift along. */
+    /** The wheel zooms time, with Ctrl addresses, and pans with Shift. */
     void scroll(ScrollEvent event) {
         double by = event.getDeltaY() != 0 ? event.getDeltaY() : event.getDeltaX();
         if (event.isControlDown()) {
@@ -104,12 +104,12 @@ final class MapNavigation {
         look(seen().showing(space().address(buffer), space().end(buffer), space().size()));
     }
 
-    /** Where the cursor is, in sight or not. */
+    /** The cursor's x, visible or not. */
     double cursorX() {
         return seen().time().x(model.cursorProperty().get() + 0.5);
     }
 
-    /** The middle of the chosen box; of the map when there is none. */
+    /** The middle of the selected box, or of the map if there is none. */
     double middleY() {
         OptionalInt marked = model.marked();
         return marked.isPresent() && space().isPlaced(marked.getAsInt())

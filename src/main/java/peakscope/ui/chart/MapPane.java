@@ -14,7 +14,7 @@ import peakscope.chart.surface.LegendEntry;
 import peakscope.chart.surface.Theme;
 import peakscope.ui.kit.OneWay;
 
-/** The memory map with a chooser of what its colours stand for, and their legend. */
+/** The memory map with a chooser for its colours, and their legend. */
 public final class MapPane extends BorderPane {
 
     private static final double WIDTH = 12;

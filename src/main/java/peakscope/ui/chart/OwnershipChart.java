@@ -21,8 +21,8 @@ import peakscope.chart.surface.Surface;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * Treemap or flame graph of the owners. Hover to read, click to zoom in or to pin a single buffer, right click to zoom out;
- * arrows walk, Enter zooms or pins.
+ * Treemap or flame graph of the owners. Hover to read, click to zoom in or to pin a single buffer, right-click to zoom
+ * out; arrow keys move, Enter zooms or pins.
  */
 final class OwnershipChart extends ChartPane {
 
@@ -51,7 +51,7 @@ final class OwnershipChart extends ChartPane {
         tellSelection();
     }
 
-    /** Whether a node and all around it are visible; a chart in a hidden tab need not be up to date. */
+    /** Whether a node and its parents are visible; a chart in a hidden tab need not be up to date. */
     private static ObservableValue<Boolean> shown(Node node) {
         return node.visibleProperty()
                 .flatMap(visible -> visible
@@ -136,7 +136,7 @@ final class OwnershipChart extends ChartPane {
         }
     }
 
-    /** Into an owner of several buffers; one alone is pinned. */
+    /** Zooms into an owner of several buffers; pins a single one. */
     private void enter(OwnerScene blocks, int block) {
         List<Owner> trail = blocks.trailOf(block);
         if (blocks.blocks().get(block).owner().isBuffer()) {

@@ -24,8 +24,8 @@ import peakscope.chart.owner.OwnerInks;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * What the ownership chart shows: how buffers are put together, the owner that is zoomed to and the one that is selected. The
- * tree is made anew in the background after the cursor or a choice has changed, but only when somebody asks for it.
+ * What the ownership chart shows: how buffers are grouped, the zoomed owner and the selected one. Rebuilds the tree in
+ * the background after the cursor or a choice has changed, but only on request.
  */
 final class OwnershipModel {
 
@@ -52,7 +52,7 @@ final class OwnershipModel {
     private @Nullable Question failed;
     private boolean running;
 
-    /** What a tree is made from. */
+    /** What a tree is built from. */
     private record Question(
             Ownership ownership, SpaceAnalysis space, int step, Grouping by, Weight weight, Folding folding) {
 
@@ -69,8 +69,8 @@ final class OwnershipModel {
     /**
      * Follows a case.
      *
-     * @param background where trees are made
-     * @param window where they are shown
+     * @param background builds trees
+     * @param window shows them
      */
     OwnershipModel(CaseViewModel model, Executor background, Executor window) {
         this.model = model;
@@ -109,17 +109,17 @@ final class OwnershipModel {
         return weight;
     }
 
-    /** Whether owners alike are shown as one. */
+    /** Whether equal owners are shown as one. */
     BooleanProperty foldedProperty() {
         return folded;
     }
 
-    /** From all that is live down to the owner that is zoomed to; empty until the first tree is made. */
+    /** From all live memory to the zoomed owner; empty until the first tree is ready. */
     ReadOnlyObjectProperty<List<Owner>> trailProperty() {
         return trail.getReadOnlyProperty();
     }
 
-    /** From all that is live down to the selected owner; empty when none is. */
+    /** From all live memory to the selected owner; empty if none is selected. */
     ObjectProperty<List<Owner>> selectedProperty() {
         return selected;
     }
@@ -128,7 +128,7 @@ final class OwnershipModel {
         return inks;
     }
 
-    /** Whether what is shown belongs to what is chosen; {@link #refresh} is due when it does not. */
+    /** Whether the tree shown matches the choices; if not, {@link #refresh} is due. */
     ReadOnlyBooleanProperty currentProperty() {
         return current.getReadOnlyProperty();
     }
@@ -143,7 +143,10 @@ final class OwnershipModel {
                 folding);
     }
 
-    /** Makes the tree anew when it is out of date; the trail changes when that is done. One that failed is not tried again until something else is asked for. */
+    /**
+     * Rebuilds an outdated tree; the trail changes when it is ready. A failed tree is not retried until the choices
+     * change.
+     */
     void refresh() {
         Question asked = question();
         if (!current.get() && !running && !asked.equals(failed)) {
@@ -183,7 +186,7 @@ final class OwnershipModel {
         current.set(true);
     }
 
-    /** The weight of the tree that is shown, which may be older than the one chosen. */
+    /** The weight in the tree shown, which may lag behind the chosen one. */
     Weight shownWeight() {
         return shown == null ? weight.get() : shown.weight();
     }
@@ -192,7 +195,7 @@ final class OwnershipModel {
         return owners.stream().skip(1).map(Owner::name).toList();
     }
 
-    /** Shows an owner alone; the trail leads to it. An owner that is one buffer has nothing to show. */
+    /** Shows one owner; the trail leads to it. An owner that is a single buffer has nothing to show. */
     void zoom(List<Owner> to) {
         if (!to.isEmpty() && !to.get(to.size() - 1).isBuffer()) {
             selected.set(List.of());
@@ -200,7 +203,7 @@ final class OwnershipModel {
         }
     }
 
-    /** Shows the owner around the one that is shown, and selects that. */
+    /** Shows the owner around the current one, and selects the current one. */
     void zoomOut() {
         List<Owner> inner = trail.get();
         if (inner.size() > 1) {
@@ -209,7 +212,7 @@ final class OwnershipModel {
         }
     }
 
-    /** Shows those one by one that the end of a trail stands for. */
+    /** Shows individually what the end of a trail stands for. */
     void unfold(List<Owner> folds) {
         if (!folds.isEmpty() && folds.get(folds.size() - 1).folded() > 1) {
             folding = folding.unfold(namesOf(folds));
@@ -217,27 +220,27 @@ final class OwnershipModel {
         }
     }
 
-    /** From all that is live down to the pinned buffer; empty when it is not live here. */
+    /** From all live memory to the pinned buffer; empty if it is not live here. */
     List<Owner> pinned() {
         return trail.get().isEmpty() || model.pinnedProperty().get() == CaseViewModel.NONE
                 ? List.of()
                 : trail.get().get(0).pathTo(model.pinnedProperty().get());
     }
 
-    /** Pins the heaviest buffer of an owner, or frees it. */
+    /** Pins an owner's heaviest buffer, or unpins it. */
     void pinLargest(List<Owner> owner) {
         if (!owner.isEmpty()) {
             owner.get(owner.size() - 1).largest().ifPresent(model::togglePin);
         }
     }
 
-    /** Tells the card and the other charts when an owner is one buffer alone. */
+    /** Tells the card and the other charts if an owner is a single buffer. */
     void hover(Optional<Owner> owner) {
         int buffer = owner.map(Owner::only).orElse(Owner.SEVERAL);
         model.hoveredProperty().set(buffer == Owner.SEVERAL ? CaseViewModel.NONE : buffer);
     }
 
-    /** Names from all that is live down to the owner that is shown, to walk back up. */
+    /** The trails from all live memory to the owner shown, for walking back up. */
     List<List<Owner>> crumbs() {
         List<List<Owner>> crumbs = new ArrayList<>();
         for (int end = 1; end <= trail.get().size(); end++) {

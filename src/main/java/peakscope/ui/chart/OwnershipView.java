@@ -23,7 +23,7 @@ import peakscope.chart.surface.Theme;
 import peakscope.ui.kit.OneWay;
 import peakscope.ui.model.CaseViewModel;
 
-/** Who owns the memory that is live at the cursor step: choosers, the way to the owner that is shown, and the chart. */
+/** Who owns the memory live at the cursor: choosers, the path to the owner shown, and the chart. */
 public final class OwnershipView extends BorderPane {
 
     private static final Map<Grouping, String> GROUPINGS = new LinkedHashMap<>();

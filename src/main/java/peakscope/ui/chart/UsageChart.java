@@ -14,7 +14,10 @@ import peakscope.chart.usage.UsagePainter;
 import peakscope.chart.usage.UsageScene;
 import peakscope.ui.model.CaseViewModel;
 
-/** Usage over program order: hover to read, click to move the cursor, wheel to zoom, drag to pan, keys for all of it. */
+/**
+ * Usage over program order: hover to read, click to move the cursor, use the wheel to zoom, drag to pan; keys do all of
+ * this too.
+ */
 public final class UsageChart extends ChartPane {
 
     private static final int FAR = 10;
@@ -117,7 +120,7 @@ public final class UsageChart extends ChartPane {
         }
     }
 
-    /** Brings the part under the mouse into sight, in the strip that shows the whole. */
+    /** Shows the part under the mouse in the strip with the whole curve. */
     private void brush(double x) {
         Viewport whole = Viewport.whole(points(), minimap());
         double middle = whole.point(x, points()) + 0.5;
@@ -164,7 +167,7 @@ public final class UsageChart extends ChartPane {
 
     private void key(KeyEvent event) {
         if (event.isShortcutDown()) {
-            // Of the menu: Ctrl and + make the text larger.
+            // Left to the menu: Ctrl and + enlarge the text.
             return;
         }
         int step = event.isShiftDown() ? FAR : 1;

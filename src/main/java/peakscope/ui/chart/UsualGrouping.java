@@ -6,10 +6,10 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.owner.Grouping;
 import peakscope.model.timeline.Origin;
 
-/** By what buffers are put together until the user chooses: by what most kinds of input tell of them. */
+/** Groups buffers until the user chooses otherwise: by what the input knows about most of them. */
 final class UsualGrouping {
 
-    /** The largest buffers tell what is known of all. */
+    /** The largest buffers represent all others. */
     private static final int LOOKED_AT = 100;
 
     private UsualGrouping() {}

@@ -23,12 +23,15 @@ import peakscope.ui.card.CardText;
 import peakscope.ui.kit.Terms;
 import peakscope.ui.kit.Words;
 
-/** What proves a change: all that is known of its heaviest buffer before and after, side by side, and which others changed alike. */
+/**
+ * Evidence for a change: everything about its heaviest buffer before and after, side by side, and the buffers that
+ * changed the same way.
+ */
 final class ChangeCard extends VBox {
 
     private static final int MOST_MEMBERS = 12;
 
-    /** A name with its value on both sides; null where there is no such buffer. */
+    /** A name with its value on both sides; null if there is no such buffer. */
     record Fact(String name, @Nullable String before, @Nullable String after) {
 
         boolean isSame() {
@@ -49,7 +52,7 @@ final class ChangeCard extends VBox {
         members(comparison, group).ifPresent(getChildren()::add);
     }
 
-    /** Every row of the card of either buffer. */
+    /** Every row of either buffer's card. */
     static List<Fact> facts(Comparison comparison, Change change) {
         Map<String, String> before = rows(comparison.before(), change.before());
         Map<String, String> after = rows(comparison.after(), change.after());

@@ -21,7 +21,7 @@ import peakscope.report.DiffLines;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.TextCell;
 
-/** The changes, those alike together. The selected row is the one whose evidence is shown. */
+/** The changes, equal ones grouped. The selected row is the one whose evidence is shown. */
 final class ChangeTable extends TableView<ChangeGroup> {
 
     private static final double ROW_HEIGHT = 26;
@@ -30,7 +30,7 @@ final class ChangeTable extends TableView<ChangeGroup> {
     private final CompareModel model;
     private final Shell shell;
 
-    /** Whether rows are being set, which moves the selection though nobody chose. */
+    /** Whether rows are being set, which moves the selection although the user selected nothing. */
     private boolean filling;
 
     ChangeTable(CompareModel model, Shell shell) {
@@ -48,7 +48,7 @@ final class ChangeTable extends TableView<ChangeGroup> {
         change.setCellValueFactory(
                 row -> new ReadOnlyObjectWrapper<>(row.getValue().delta()));
         change.setCellFactory(column -> new TextCell<>(SignedBytes::text, SignedBytes::exact));
-        // By weight, as both ways up are news.
+        // Sorted by magnitude, because growth and reduction both matter.
         change.setComparator(Comparator.comparingLong(delta -> Math.abs(delta.count())));
         getColumns().add(change);
         text("What", 190, DiffLines::what);
@@ -93,7 +93,7 @@ final class ChangeTable extends TableView<ChangeGroup> {
         return String.join("  ", DiffLines.evidence(model.spaceProperty().get(), group));
     }
 
-    /** The chosen rows with tabs between their values, for spreadsheets. */
+    /** Copies the selected rows with tab-separated values, for spreadsheets. */
     private void copy() {
         shell.copy(getSelectionModel().getSelectedItems().stream()
                 .map(group -> group.delta().count() + "\t" + DiffLines.what(group) + "\t"

@@ -15,7 +15,7 @@ import peakscope.report.Diff;
 import peakscope.report.DiffLines;
 import peakscope.ui.kit.OneWay;
 
-/** Which files are compared, which module and memory space of them is shown, and the button that swaps the two sides. */
+/** The compared files, the module and memory space shown, and the button that swaps the sides. */
 final class CompareBar extends HBox {
 
     CompareBar(CompareModel model, Runnable swap) {

@@ -11,7 +11,7 @@ import peakscope.analyze.compare.ChangeGroup;
 import peakscope.analyze.compare.Comparison;
 import peakscope.report.Diff;
 
-/** What a comparison shows: one memory space of one pair of modules, and the change that is looked at. */
+/** What a comparison shows: one memory space of one pair of modules, and the selected change. */
 public final class CompareModel {
 
     private final ObjectProperty<Diff.ModuleDiff> module;
@@ -37,7 +37,7 @@ public final class CompareModel {
     }
 
     private void show(Comparison now) {
-        // What was chosen is none of the changes to come.
+        // The previous selection is not among the new changes.
         chosen.set(Optional.empty());
         pointed.set(OptionalDouble.empty());
         diff.set(diff.get().on(now));
@@ -49,7 +49,7 @@ public final class CompareModel {
         chosen.set(changes.get().stream().findFirst());
     }
 
-    /** Shows a module and memory space where the comparison has them; else nothing changes. */
+    /** Shows a module and memory space if the comparison has them; otherwise changes nothing. */
     public void look(String moduleAfter, long spaceColor) {
         diff.get().modules().stream()
                 .filter(candidate -> candidate.pair().after().name().equals(moduleAfter))
@@ -64,7 +64,7 @@ public final class CompareModel {
                 });
     }
 
-    /** Those in which anything is in use; all when that is none. */
+    /** The spaces that are in use; all if none is. */
     static List<Comparison> spaces(Diff.ModuleDiff module) {
         return module.used().isEmpty() ? module.spaces() : module.used();
     }
@@ -81,12 +81,12 @@ public final class CompareModel {
         return space;
     }
 
-    /** All of the comparison, told about the memory space that is shown. */
+    /** The whole comparison, focused on the memory space shown. */
     public ReadOnlyObjectProperty<Diff> diffProperty() {
         return diff.getReadOnlyProperty();
     }
 
-    /** Those that weigh most first. */
+    /** Largest first. */
     public ReadOnlyObjectProperty<List<ChangeGroup>> changesProperty() {
         return changes.getReadOnlyProperty();
     }
@@ -96,7 +96,7 @@ public final class CompareModel {
         return chosen;
     }
 
-    /** The share of both programs, from 0 to 1, that is pointed at in the curves. */
+    /** The place in both programs, from 0 to 1, under the pointer in the curves. */
     ObjectProperty<OptionalDouble> pointedProperty() {
         return pointed;
     }

@@ -5,8 +5,8 @@ import peakscope.model.Case;
 import peakscope.report.Diff;
 
 /**
- * What the two sides of a comparison are called: the part of their paths in which they differ, the nearest to the file. Dumps of one
- * program have one file name, in folders that say what was tried.
+ * Names of the two sides: the part of their paths that differs, closest to the file. Dumps of one program share a file
+ * name, in folders that say what was tried.
  */
 public record CompareSides(String before, String after) {
 

@@ -10,13 +10,13 @@ import peakscope.report.Choice;
 import peakscope.report.Diff;
 import peakscope.ui.kit.ReadingTask;
 
-/** Holds a case against the one that it is compared with, which may have to be read first. */
+/** Compares a case with another, which it may have to read first. */
 public final class CompareTask extends ReadingTask<Diff> {
 
     private final Before before;
     private final Case after;
 
-    /** Where the case before the change comes from. */
+    /** Provides the case before the change. */
     private interface Before {
         Case read(Progress progress) throws ReadException;
     }
@@ -27,12 +27,12 @@ public final class CompareTask extends ReadingTask<Diff> {
         this.after = after;
     }
 
-    /** With a dump, its folder, or a report in JSON. */
+    /** With a dump, its folder, or a JSON report. */
     public static CompareTask with(Path before, Case after) {
         return new CompareTask(progress -> CaseReader.read(List.of(before), progress), after);
     }
 
-    /** Of two that are read already. */
+    /** With a case that is already read. */
     public static CompareTask of(Case before, Case after) {
         return new CompareTask(progress -> before, after);
     }

@@ -24,7 +24,7 @@ import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 
-/** Two cases held against each other: the verdict, the curves and the account from peak to peak, and below them every change. */
+/** Two cases compared: the verdict, the curves and the account from peak to peak, and every change below. */
 public final class CompareView extends BorderPane implements Page {
 
     private static final double CHARTS_SHARE = 0.45;
@@ -39,7 +39,7 @@ public final class CompareView extends BorderPane implements Page {
     /**
      * For one comparison.
      *
-     * @param swap shows the same with its sides changed
+     * @param swap shows the same with the sides swapped
      */
     public CompareView(CompareModel model, Shell shell, Runnable swap) {
         this.model = model;

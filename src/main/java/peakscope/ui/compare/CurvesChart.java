@@ -8,7 +8,7 @@ import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Surface;
 import peakscope.ui.chart.ChartPane;
 
-/** The usage curves of both sides. Point at a place, or walk with the arrow keys, to read what both have in use there. */
+/** The usage curves of both sides. Point at a place, or use the arrow keys, to read what both have in use there. */
 final class CurvesChart extends ChartPane {
 
     private static final double NOTCH = 0.01;

@@ -8,7 +8,7 @@ import peakscope.report.Diff;
 import peakscope.report.form.ReportForm;
 import peakscope.ui.export.ExportSource;
 
-/** A comparison to be exported. */
+/** A comparison to export. */
 record DiffSource(Diff diff) implements ExportSource {
 
     @Override

@@ -4,7 +4,7 @@ import peakscope.chart.compare.WaterfallPainter;
 import peakscope.chart.surface.Surface;
 import peakscope.ui.chart.ChartPane;
 
-/** What each kind of change adds from the one peak to the other. */
+/** What each kind of change adds from one peak to the other. */
 final class WaterfallChart extends ChartPane {
 
     private final CompareModel model;
@@ -24,6 +24,6 @@ final class WaterfallChart extends ChartPane {
 
     @Override
     public void paintOverlay(Surface surface) {
-        // Every number stands in the chart already.
+        // The chart already shows every number.
     }
 }

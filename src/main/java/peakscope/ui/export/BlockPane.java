@@ -20,7 +20,7 @@ import peakscope.report.document.Row;
 import peakscope.ui.chart.CanvasSurface;
 import peakscope.ui.kit.Words;
 
-/** What reports are made of, as controls. */
+/** Report blocks as controls. */
 public final class BlockPane extends VBox implements Block.Printer {
 
     private static final double CHART_TEXT = 12;

@@ -27,7 +27,7 @@ import peakscope.ui.kit.PlainDialog;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 
-/** Asks in which form to export, shows how it will look, and saves or copies it. */
+/** Asks for an export format, previews it, and saves or copies it. */
 public final class ExportDialog extends Dialog<ButtonType> {
 
     private final ExportModel model;
@@ -151,7 +151,7 @@ public final class ExportDialog extends Dialog<ButtonType> {
         model.plainText(text -> PaperPrint.print(getDialogPane().getScene().getWindow(), text, this::say));
     }
 
-    /** A browser reads files alone. */
+    /** A browser reads only files. */
     private void browse() {
         Path page;
         try {

@@ -21,13 +21,13 @@ import peakscope.report.form.ReportForm;
 import peakscope.ui.kit.ReadingTask;
 import peakscope.ui.kit.Shell;
 
-/** What an export will be: its form, how long its lists are, whether names are replaced, and how it begins. */
+/** An export's format, length of lists, redaction, and preview. */
 final class ExportModel {
 
-    /** Characters of a preview; more would make the text area slow, and nobody reads them there. */
+    /** Characters of a preview; more would slow down the text area, and nobody reads them there. */
     static final int LONGEST_PREVIEW = 40_000;
 
-    /** How long lists can be; the last is all there is. */
+    /** Possible lengths of lists; the last means everything. */
     static final List<Integer> COUNTS = List.of(10, 25, 100, 1000, Integer.MAX_VALUE);
 
     private final ExportSource source;
@@ -38,11 +38,11 @@ final class ExportModel {
     private final BooleanProperty redacted = new SimpleBooleanProperty();
     private final ReadOnlyStringWrapper preview = new ReadOnlyStringWrapper("");
 
-    /** Counts the previews asked for, so that one that comes late is not shown. */
+    /** Counts requested previews, so that a late one is not shown. */
     private int asked;
 
     /**
-     * Begins with the first form of the source, and asks for its preview.
+     * Starts with the source's first form and requests its preview.
      *
      * @param background runs what takes time
      * @param window runs what changes properties
@@ -54,7 +54,7 @@ final class ExportModel {
         form = new SimpleObjectProperty<>(source.forms().get(0));
         count = new SimpleObjectProperty<>(usual(form.get()));
         form.addListener((property, before, now) -> {
-            // A number that the user chose stays.
+            // Keeps a number that the user chose.
             if (count.get().equals(usual(before))) {
                 count.set(usual(now));
             }
@@ -72,7 +72,7 @@ final class ExportModel {
     private void refresh() {
         int mine = ++asked;
         preview.set("…");
-        // A page is read in a browser; here its text stands for it.
+        // HTML is for browsers; show its text instead.
         ReportForm seen = form.get() == ReportForm.HTML ? ReportForm.TEXT : form.get();
         Job job = job(seen);
         background.execute(() -> {
@@ -105,7 +105,7 @@ final class ExportModel {
                         lines == 1 ? "line" : "lines");
     }
 
-    /** The choices of one moment, to be written later. */
+    /** The choices of one moment, for writing later. */
     private record Job(ExportSource source, ReportForm form, OptionalInt top, boolean redacted) {
 
         void write(Writer out) throws IOException {
@@ -131,7 +131,7 @@ final class ExportModel {
         return form;
     }
 
-    /** The most that a list shows, one of {@link #COUNTS}. */
+    /** Maximum list length, one of {@link #COUNTS}. */
     ObjectProperty<Integer> countProperty() {
         return count;
     }
@@ -140,17 +140,17 @@ final class ExportModel {
         return redacted;
     }
 
-    /** How the text begins, or why there is none; for an HTML page its text. */
+    /** The beginning of the text, or why there is none; for HTML, its text. */
     ReadOnlyStringProperty previewProperty() {
         return preview.getReadOnlyProperty();
     }
 
-    /** Makes the whole text, and gives it to the window. */
+    /** Produces the whole text and passes it to the window. */
     void text(Consumer<String> whole) {
         text(form.get(), whole);
     }
 
-    /** The same as plain text, whatever form is chosen. */
+    /** The same as plain text, whatever the chosen form. */
     void plainText(Consumer<String> whole) {
         text(ReportForm.TEXT, whole);
     }
@@ -164,10 +164,10 @@ final class ExportModel {
     }
 
     /**
-     * Writes the whole to a file.
+     * Writes everything to a file.
      *
-     * @param then takes the file when it is there
-     * @param failed takes a sentence when it is not
+     * @param then receives the file when written
+     * @param failed receives a sentence if writing fails
      */
     void save(Path file, Consumer<Path> then, Consumer<String> failed) {
         Job job = job(form.get());

@@ -5,20 +5,20 @@ import peakscope.chart.surface.Theme;
 import peakscope.model.Case;
 import peakscope.ui.chart.ChartPane;
 
-/** What a tab of the window shows of a case, as the menu sees it. */
+/** A tab that shows a case, as the menu sees it. */
 public interface Page {
 
-    /** The case itself; of a comparison the one after the change. */
+    /** The case itself; for a comparison, the one after the change. */
     Case opened();
 
-    /** The chart that has the keys, else the first. */
+    /** The chart with the keyboard focus, or the first one. */
     ChartPane focusedChart();
 
-    /** What is exported, as it is shown now. */
+    /** What to export, as shown now. */
     ExportSource exported();
 
     ObjectProperty<Theme> themeProperty();
 
-    /** What the status bar says of it. */
+    /** Its text in the status bar. */
     String status();
 }

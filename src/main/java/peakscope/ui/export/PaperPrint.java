@@ -21,7 +21,7 @@ final class PaperPrint {
     /**
      * Asks for the printer and prints, on the window's thread.
      *
-     * @param said takes a sentence on what came of it
+     * @param said receives a sentence about the result
      */
     static void print(Window owner, String text, Consumer<String> said) {
         PrinterJob job = PrinterJob.createPrinterJob();
@@ -60,7 +60,7 @@ final class PaperPrint {
         return Math.max(1, measured.getLayoutBounds().getWidth());
     }
 
-    /** The text in pages of as many lines as fit on paper of this size, in points. */
+    /** The text split into pages with as many lines as fit on paper of this size, in points. */
     static List<String> pages(String text, double width, double height) {
         int lines = (int) Math.max(1, height / (size(text, width) * LINE_SPACING));
         List<String> all = text.lines().toList();

@@ -15,7 +15,7 @@ import peakscope.report.form.ReportForm;
 import peakscope.report.redact.Redaction;
 import peakscope.ui.model.CaseViewModel;
 
-/** The report of a case as it was shown when this was made: its module, memory space, limit and error text. */
+/** The report on a case as shown when this was created: its module, memory space, limit and error text. */
 public final class ReportSource implements ExportSource {
 
     private final Case opened;
@@ -23,7 +23,7 @@ public final class ReportSource implements ExportSource {
     private final Optional<MemoryLimit> limit;
     private final LogText said;
 
-    /** With names; made when first asked for, as that takes a moment. */
+    /** Unredacted; built on first use, because that takes a moment. */
     private @Nullable Report kept;
 
     public ReportSource(CaseViewModel model) {
@@ -62,7 +62,7 @@ public final class ReportSource implements ExportSource {
 
     @Override
     public void write(ReportForm form, OptionalInt top, boolean redacted, Writer out) throws IOException {
-        // Tokens are numbered as they are asked for, so each redacted form has its own, as on the command line.
+        // Tokens are numbered in order of use, so each redacted form has its own, as on the command line.
         Report report = redacted ? redacted() : kept();
         form.write(report, top, ReportForm.Lines.OF_FILE, out);
     }

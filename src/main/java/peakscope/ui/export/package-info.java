@@ -1,5 +1,5 @@
 /**
- * Exporting what a page shows: the dialog, its model, and what a page must offer for it.
+ * Exporting what a page shows: the dialog, its model, and what a page must provide.
  *
  * <p>Not in: writing a form (see {@code peakscope.report.form}).
  */

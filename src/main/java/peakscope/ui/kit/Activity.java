@@ -8,7 +8,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.Button;
 import org.controlsfx.control.StatusBar;
 
-/** Runs work in the background and shows in the status bar how far it is, with a button to cancel it. */
+/** Runs work in the background and shows its progress in the status bar, with a button to cancel it. */
 public final class Activity {
 
     private final StatusBar status;
@@ -29,8 +29,8 @@ public final class Activity {
     /**
      * Starts the work.
      *
-     * @param done takes what came of it
-     * @param failed takes a sentence that says why nothing did
+     * @param done receives the result
+     * @param failed receives a sentence that says why there is none
      */
     public <T> void start(ReadingTask<T> task, Consumer<T> done, Consumer<String> failed) {
         running.set(Optional.of(task));
@@ -53,7 +53,7 @@ public final class Activity {
         background.execute(task);
     }
 
-    /** What was started last, until it ends. */
+    /** The task started last, until it ends. */
     public ReadOnlyObjectProperty<Optional<ReadingTask<?>>> runningProperty() {
         return running.getReadOnlyProperty();
     }

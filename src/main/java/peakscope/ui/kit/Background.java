@@ -5,8 +5,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * Where all work is done that would make the window stand still. Work that fails says so in the window; it is never lost in a thread
- * that nobody looks at.
+ * Runs all work that would block the window. If work fails, the window says so; no failure is lost in a thread that
+ * nobody watches.
  */
 public final class Background implements Executor {
 

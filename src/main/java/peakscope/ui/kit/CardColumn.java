@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
-/** Cards below each other, as wide as there is room, to scroll through. */
+/** Cards stacked in a scroll pane, as wide as possible. */
 public final class CardColumn extends ScrollPane {
 
     private final VBox cards = new VBox(10);

@@ -10,24 +10,24 @@ import javafx.stage.FileChooser;
 import javafx.stage.FileChooser.ExtensionFilter;
 import javafx.stage.Window;
 
-/** Asks the user for a file or a folder. An interface, since no robot can use the system's dialogs. */
+/** Asks the user for a file or a folder. An interface, because robots can't use the system's dialogs. */
 public interface FileDialogs {
 
-    /** How files are usually named; what is in them tells the reader, so others may be chosen too. */
+    /** Common file names; the reader decides by content, so other files may be chosen too. */
     List<String> READ = List.of(
             "*.pb", "*.txt", "*.log", "*.json", "*.pickle", "*.pkl", "*.prof", "*.gz", "*.tgz", "*.tar", "*.zip");
 
     Optional<Path> file(Window owner);
 
-    /** Several at once, to be read together; empty when none was chosen. */
+    /** Several files to read together; empty if none was chosen. */
     List<Path> files(Window owner);
 
     Optional<Path> folder(Window owner);
 
-    /** Where to write a file, with a name to begin with; the extension tells the form. */
+    /** Where to write a file, with a suggested name; the extension selects the form. */
     Optional<Path> save(Window owner, String name);
 
-    /** The dialogs of the system; each begins in the folder that the last one ended in. */
+    /** The system's dialogs; each starts in the folder where the last one ended. */
     static FileDialogs ofSystem(Settings settings) {
         return new FileDialogs() {
             @Override

@@ -8,7 +8,7 @@ import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
-/** Opens the files, or takes the text, that is dropped anywhere on the window. */
+/** Opens files, or takes text, dropped anywhere on the window. */
 public final class FileDrop {
 
     private final Consumer<List<Path>> open;

@@ -15,7 +15,7 @@ public final class Icons {
 
     private static final Properties SHAPES = Asset.properties("icons.properties");
 
-    /** The size of text that the shapes are drawn for. */
+    /** The text size that the shapes are drawn for. */
     private static final double TEXT = 13;
 
     private Icons() {}
@@ -30,7 +30,7 @@ public final class Icons {
         Bounds bounds = shape.getLayoutBounds();
         Region icon = new Region();
         icon.setShape(shape);
-        // In widths of a letter, so that icons grow with the text beside them.
+        // In ems, so that icons grow with the text beside them.
         String size = String.format(
                 Locale.ROOT,
                 "width: %.3fem; -fx-%%s-height: %.3fem;",

@@ -7,7 +7,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.MenuItem;
 
-/** Makes addresses of pages into links that open in the browser. Where there is none, the address can still be pasted. */
+/** Turns page addresses into links that open in the browser. Without a browser, the address is copied. */
 public final class Links {
 
     private final Browser browser;
@@ -36,7 +36,7 @@ public final class Links {
         return link;
     }
 
-    /** Opens a page, or copies its address where there is no browser. */
+    /** Opens a page, or copies its address if there is no browser. */
     public void open(String address) {
         CompletableFuture<Void> unused =
                 browser.show(address).thenAccept(shown -> Platform.runLater(() -> answer(address, shown)));

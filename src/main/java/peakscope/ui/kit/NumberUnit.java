@@ -3,7 +3,7 @@ package peakscope.ui.kit;
 import java.util.Locale;
 import peakscope.model.value.Bytes;
 
-/** How a number is written in a table. */
+/** How a table writes a number. */
 public enum NumberUnit {
     BYTES(" [bytes]") {
         @Override
@@ -66,12 +66,12 @@ public enum NumberUnit {
     /** For other programs: without unit and grouping. */
     public abstract String plain(double value);
 
-    /** As much as there is to say. */
+    /** With all its digits. */
     public String exact(double value) {
         return text(value);
     }
 
-    /** What a heading has to add where values have no unit. */
+    /** What a heading adds if values have no unit. */
     public String suffix() {
         return suffix;
     }

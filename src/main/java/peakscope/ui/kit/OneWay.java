@@ -4,7 +4,7 @@ import java.util.function.Function;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the values of a chooser that is not typed into. */
+/** Formats the values of a chooser without text entry. */
 public final class OneWay<T> extends StringConverter<T> {
 
     private final Function<T, String> print;

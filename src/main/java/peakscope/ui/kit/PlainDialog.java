@@ -10,7 +10,7 @@ import javafx.scene.control.Dialog;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 
-/** A dialog that looks like the window, with its size of text and a button that closes it. */
+/** A dialog that looks like the window, with its text size and a button that closes it. */
 public final class PlainDialog {
 
     private final Dialog<ButtonType> dialog = new Dialog<>();
@@ -32,7 +32,7 @@ public final class PlainDialog {
         likeWindow(dialog, owner);
     }
 
-    /** Gives a dialog the look and the size of text of its window. */
+    /** Gives a dialog its window's look and text size. */
     public static void likeWindow(Dialog<?> dialog, Window owner) {
         dialog.getDialogPane().getStylesheets().addAll(owner.getScene().getStylesheets());
         dialog.getDialogPane().setStyle(owner.getScene().getRoot().getStyle());
@@ -42,17 +42,17 @@ public final class PlainDialog {
         dialog.getDialogPane().setContent(content);
     }
 
-    /** Adds buttons before the one that closes. */
+    /** Adds buttons before the closing one. */
     public void addButtons(ButtonType... types) {
         dialog.getDialogPane().getButtonTypes().addAll(0, List.of(types));
     }
 
-    /** The button of a type that was added. */
+    /** The button of an added type. */
     public Button button(ButtonType type) {
         return (Button) Objects.requireNonNull(dialog.getDialogPane().lookupButton(type));
     }
 
-    /** Tells which button closed it. */
+    /** Reports which button closed it. */
     public void onAnswer(Consumer<ButtonType> answered) {
         dialog.setOnHidden(event -> {
             if (dialog.getResult() != null) {

@@ -4,15 +4,15 @@ import javafx.concurrent.Task;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Work on files off the window's thread, which tells how far it is and stops soon after it is cancelled. */
+/** Work on files off the window's thread, which reports progress and stops soon after it is cancelled. */
 public abstract class ReadingTask<T> extends Task<T> {
 
     private static final int PARTS = 1000;
 
     /**
-     * To be started by {@link Activity}.
+     * Start it with {@link Activity}.
      *
-     * @param title what is done, for the user
+     * @param title what it does, for the user
      */
     protected ReadingTask(String title) {
         updateTitle(title);
@@ -37,7 +37,7 @@ public abstract class ReadingTask<T> extends Task<T> {
         });
     }
 
-    /** What went wrong, for the user; a fault of the program is called one. */
+    /** What went wrong, for the user; says so if it is a bug in the program. */
     public final String failureText() {
         return failureText(getException());
     }

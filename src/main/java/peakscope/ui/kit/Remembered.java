@@ -8,12 +8,12 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseEvent;
 
 /**
- * Puts the divider of two panes back where the user left it. One side keeps its pixels, whatever becomes of the window: the first, or
- * the second where that is the one that does not grow.
+ * Restores the divider of two panes to where the user left it. One side keeps its pixels whatever the window's size:
+ * the first, or the second if that is the one that does not grow.
  */
 public final class Remembered {
 
-    /** So much of the length is left to the side that has to yield. */
+    /** The side that yields keeps at least the rest of this share. */
     private static final double MOST_SHARE = 0.92;
 
     private static final double MOST_PIXELS = 20_000;
@@ -32,7 +32,7 @@ public final class Remembered {
         String key = name + ".pixels";
         pane.setDividerPositions(usual);
         place(pane, settings, key);
-        // A pane whose sides are taken out and put back is placed again, and listened to once.
+        // A pane whose sides are removed and restored is placed again, but listened to only once.
         if (pane.getProperties().putIfAbsent(Remembered.class, key) == null) {
             InvalidationListener place = change -> place(pane, settings, key);
             pane.widthProperty().addListener(place);
@@ -65,7 +65,7 @@ public final class Remembered {
                 SplitPane.isResizableWithParent(pane.getItems().get(1)));
     }
 
-    /** The divider of this pane, or the grip on it; panes inside have dividers of their own. */
+    /** The divider of this pane, or the grip on it; nested panes have their own dividers. */
     private static boolean isDivider(Node dragged, SplitPane pane) {
         Node part = dragged;
         while (part != null && !part.getStyleClass().contains("split-pane-divider")) {

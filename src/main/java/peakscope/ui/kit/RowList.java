@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import javafx.collections.ObservableListBase;
 
-/** The rows of a table: numbers of buffers. Nothing is made for a row that is not on the screen. */
+/** The rows of a table: buffer numbers. Creates nothing for a row that is not on the screen. */
 public final class RowList extends ObservableListBase<Integer> {
 
     private int[] ids = {};
@@ -28,7 +28,7 @@ public final class RowList extends ObservableListBase<Integer> {
         endChange();
     }
 
-    /** Where a buffer stands; negative when it is not shown. */
+    /** A buffer's place; negative if not shown. */
     public int placeOf(int id) {
         for (int place = 0; place < ids.length; place++) {
             if (ids[place] == id) {

@@ -13,8 +13,8 @@ import peakscope.read.io.FilePath;
 import peakscope.report.file.WholeFile;
 
 /**
- * What is remembered from one run to the next, in a small file in the user's configuration folder. A file that cannot be
- * read or written is as good as none: settings are a convenience.
+ * Settings remembered between runs, in a small file in the user's configuration folder. An unreadable or unwritable
+ * file counts as none: settings are a convenience.
  */
 public final class Settings {
 
@@ -33,7 +33,7 @@ public final class Settings {
         }
     }
 
-    /** The user's own: {@code $XDG_CONFIG_HOME}, {@code %APPDATA%} or {@code ~/.config}. */
+    /** The user's settings: in {@code $XDG_CONFIG_HOME}, {@code %APPDATA%} or {@code ~/.config}. */
     public static Settings ofUser() {
         String configured = System.getenv("XDG_CONFIG_HOME");
         String windows = System.getenv("APPDATA");
@@ -43,7 +43,7 @@ public final class Settings {
         return new Settings(folder.resolve("peakscope").resolve("settings.properties"));
     }
 
-    /** {@code light}, {@code dark} or, when nothing was chosen, {@code system}. */
+    /** {@code light}, {@code dark} or, if nothing was chosen, {@code system}. */
     String theme() {
         return values.getProperty("theme", "system");
     }
@@ -52,12 +52,12 @@ public final class Settings {
         put("theme", theme);
     }
 
-    /** A value under a name; empty when it was never set. */
+    /** A value by name; empty if never set. */
     public Optional<String> get(String name) {
         return Optional.ofNullable(values.getProperty(name));
     }
 
-    /** A number under a name, or another when there is none or it is out of these bounds. */
+    /** A number by name, or a default if it is missing or out of bounds. */
     public double number(String name, double otherwise, double lowest, double highest) {
         try {
             double value = Double.parseDouble(values.getProperty(name, ""));
@@ -74,7 +74,7 @@ public final class Settings {
         }
     }
 
-    /** The latest first. */
+    /** Latest first. */
     public List<Path> recent() {
         List<Path> recent = new ArrayList<>();
         for (int i = 0; i < MOST_RECENT; i++) {
@@ -101,7 +101,7 @@ public final class Settings {
         save();
     }
 
-    /** The folder that a dialog was in last, or that of the latest file; empty when it is gone. */
+    /** The folder that a dialog was last in, or that of the latest file; empty if it no longer exists. */
     Optional<File> folder() {
         return get(FOLDER)
                 .map(FilePath::of)
@@ -127,7 +127,7 @@ public final class Settings {
             }
             WholeFile.text(file, writer -> values.store(writer, "Peakscope"));
         } catch (IOException notWritable) {
-            // Nothing is lost but the convenience.
+            // Only convenience is lost.
         }
     }
 }

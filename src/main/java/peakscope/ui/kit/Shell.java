@@ -13,18 +13,18 @@ import peakscope.model.value.Visible;
 import peakscope.report.file.ReadFiles;
 
 /**
- * What the window offers to what is shown in it.
+ * What the window offers to its contents.
  *
  * @param notice shows a sentence above the charts
- * @param opened what must not be written onto
+ * @param opened files that must not be overwritten
  */
 public record Shell(
         FileDialogs dialogs, Links links, Settings settings, Consumer<String> notice, Supplier<ReadFiles> opened) {
 
     /**
-     * Asks where to save. What is open in this window is no place for it.
+     * Asks where to save, but refuses files open in this window.
      *
-     * @param name to begin with
+     * @param name suggested
      */
     public Optional<Path> askWhere(Window owner, String name) {
         Optional<Path> chosen = dialogs.save(owner, name);
@@ -43,7 +43,7 @@ public record Shell(
         notice.accept(sentence);
     }
 
-    /** Why a file is not there, and what to do. */
+    /** Why a file is missing, and what to do. */
     public static String notWritten(Path file, IOException why) {
         return Visible.of(file.toString()) + " could not be written (" + reason(why)
                 + "); choose another folder, or check the disk.";

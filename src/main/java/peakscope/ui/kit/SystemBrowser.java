@@ -10,12 +10,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the browser by the system's own command for it. Not by AWT's {@code Desktop}: a second toolkit in a JavaFX process
- * loads GTK again on Linux, which can stop both, and wants the first thread on macOS.
+ * Starts the browser with the system's own command. Not with AWT's {@code Desktop}: a second toolkit in a JavaFX
+ * process loads GTK again on Linux, which can block both, and needs the first thread on macOS.
  */
 final class SystemBrowser implements Browser {
 
-    /** A command that has not failed by then has become the browser itself. */
+    /** A command that has not failed within this time has become the browser itself. */
     private static final long SECONDS = 4;
 
     private final List<String> command;

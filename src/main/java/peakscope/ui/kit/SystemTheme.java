@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Asks the system whether its windows are dark. JavaFX 21 cannot, so each system's own command is asked. */
+/** Asks the system whether its windows are dark. JavaFX 21 can't, so this uses each system's own command. */
 public final class SystemTheme {
 
     private static final long PATIENCE = 2;
 
     private SystemTheme() {}
 
-    /** False also where the system has no answer. Takes a moment; not for the window's thread. */
+    /** Also false if the system has no answer. Takes a moment; don't call it on the window's thread. */
     public static boolean isDark() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         if (system.contains("win")) {

@@ -6,7 +6,7 @@ import javafx.scene.control.Control;
 import javafx.scene.control.Tooltip;
 import peakscope.read.io.Asset;
 
-/** Explains words where they stand, from {@code assets/terms.properties}. */
+/** Explains words in place, from {@code assets/terms.properties}. */
 public final class Terms {
 
     private static final double WIDTH = 360;
@@ -14,7 +14,7 @@ public final class Terms {
 
     private Terms() {}
 
-    /** Gives a control that shows this word a tooltip with its meaning, where it has one. */
+    /** Gives a control that shows this word a tooltip with its meaning, if there is one. */
     public static void explain(Control control, String word) {
         String meaning = meaning(word);
         if (!meaning.isEmpty()) {
@@ -25,7 +25,7 @@ public final class Terms {
         }
     }
 
-    /** Empty for a word without explanation. */
+    /** Empty for a word without an explanation. */
     static String meaning(String word) {
         return MEANINGS.getProperty(word.toLowerCase(Locale.ROOT).replace(' ', '-'), "");
     }

@@ -5,7 +5,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
-/** One value of a row, in full in its tooltip. */
+/** One value of a row, with the full text in its tooltip. */
 public final class TextCell<S, T> extends TableCell<S, T> {
 
     private static final double WIDEST = 700;

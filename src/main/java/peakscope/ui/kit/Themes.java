@@ -11,10 +11,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import peakscope.chart.surface.Theme;
 import peakscope.report.Choice;
 
-/** The theme that the user chose, or that of the system, for controls and charts alike. */
+/** The theme that the user chose, or the system's, for controls and charts alike. */
 public final class Themes {
 
-    /** What can be chosen. */
+    /** The themes to choose from. */
     public enum Choice {
         LIGHT("light"),
         DARK("dark"),
@@ -43,9 +43,9 @@ public final class Themes {
     private Choice choice;
 
     /**
-     * Takes up the choice of last time.
+     * Restores the last choice.
      *
-     * @param systemIsDark asks the system; may take a moment, so it is asked in the background
+     * @param systemIsDark asks the system; may take a moment, so it is called in the background
      */
     public Themes(Settings settings, BooleanSupplier systemIsDark, Executor background) {
         this.background = background;
@@ -70,12 +70,12 @@ public final class Themes {
         }
     }
 
-    /** Changes to the other of light and dark. */
+    /** Switches between light and dark. */
     public void toggle() {
         choose(theme.get() == Theme.DARK ? Choice.LIGHT : Choice.DARK);
     }
 
-    /** Asks the system again, when it is to be followed. */
+    /** Asks the system again, if the theme follows it. */
     public void followSystem() {
         if (choice == Choice.SYSTEM) {
             background.execute(() -> {

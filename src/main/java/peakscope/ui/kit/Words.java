@@ -3,7 +3,7 @@ package peakscope.ui.kit;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
-/** Labels whose text takes as many lines as it needs. */
+/** Labels that wrap their text. */
 public final class Words {
 
     private Words() {}

@@ -1,7 +1,7 @@
 /**
- * What every room of the window uses: settings, dialogs for files, links, icons, words, themes, background tasks.
+ * What all packages of the window use: settings, file dialogs, links, icons, words, themes, background tasks.
  *
- * <p>In: pieces that know no case. It uses no other room of {@code peakscope.ui}.
+ * <p>In: parts that know no case. It uses no other package of {@code peakscope.ui}.
  */
 @NullMarked
 package peakscope.ui.kit;

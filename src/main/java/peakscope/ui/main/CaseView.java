@@ -43,14 +43,13 @@ import peakscope.ui.table.BufferTable;
 import peakscope.ui.table.GrowthTable;
 
 /**
- * One opened case: choosers above, the curve and below it all that there is to see of the cursor step, the advisor always beside
- * them.
+ * One open case: choosers on top, the curve and below it everything at the cursor, with the advisor always beside them.
  */
 final class CaseView extends BorderPane implements Page {
 
     private static final double UPPER_SHARE = 0.66;
 
-    /** Pixels of height, at the usual size of text, below which the curve needs all of them. */
+    /** Below this height in pixels, at the default text size, the curve needs all of it. */
     private static final double ROOMY = 400;
 
     /** The same for the tabs below the curve: their titles, and a line to read. */
@@ -97,8 +96,8 @@ final class CaseView extends BorderPane implements Page {
     }
 
     /**
-     * The curve above the rest. What a running program held at a single moment has none, and what a text lists of one neither; there the
-     * rest takes its room.
+     * Puts the curve above the rest. A single moment of a running program has no curve, nor has an excerpt from a text;
+     * the rest then takes its place.
      */
     private void place(SplitPane middle, Node upper, Settings settings) {
         SpaceAnalysis analysis = model.analysisProperty().get();
@@ -125,7 +124,7 @@ final class CaseView extends BorderPane implements Page {
         return pane;
     }
 
-    /** Who uses a buffer, or of memory profiles, which do not tell, what grew from one to the next. */
+    /** What uses a buffer or, for memory profiles, which don't record uses, what grew from one to the next. */
     private Tab lastTab(Shell shell) {
         boolean profiles = model.opened().modules().stream()
                         .filter(module -> module.mainSpace().isSnapshot())
@@ -156,7 +155,7 @@ final class CaseView extends BorderPane implements Page {
         return view;
     }
 
-    /** A tab whose content is made when it is first looked at, so that opening a file waits for nothing unseen. */
+    /** A tab that creates its content when first shown, so that opening a file does not wait for unseen parts. */
     private static Tab tab(String title, String id, Supplier<Node> content) {
         Tab tab = new Tab(title);
         tab.setId("tab-" + id);

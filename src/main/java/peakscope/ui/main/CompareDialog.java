@@ -21,7 +21,7 @@ import peakscope.ui.export.Page;
 import peakscope.ui.kit.PlainDialog;
 import peakscope.ui.kit.Words;
 
-/** Asks which two of the open tabs to compare, or which file with the one in front. */
+/** Asks which two open tabs to compare, or which file to compare with the front tab. */
 final class CompareDialog {
 
     private static final double WIDTH = 560;
@@ -34,9 +34,9 @@ final class CompareDialog {
     /**
      * Does not show it yet.
      *
-     * @param tabs that have a page each, two at least
-     * @param front the one that is proposed as what is after the change
-     * @param compare takes the page before, and the one after
+     * @param tabs at least two, with a page each
+     * @param front the suggested tab after the change
+     * @param compare receives the page before and the one after
      */
     CompareDialog(
             Window owner, List<Tab> tabs, Tab front, BiConsumer<Page, Page> compare, Runnable file, Runnable folder) {
@@ -63,7 +63,7 @@ final class CompareDialog {
                         before.getSelectionModel().selectedItemProperty(),
                         after.getSelectionModel().selectedItemProperty()));
         for (ListView<Tab> list : List.of(before, after)) {
-            // A list keeps Enter for itself.
+            // Lists swallow Enter.
             list.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
                 if (event.getCode() == KeyCode.ENTER && !start.isDisabled()) {
                     start.fire();

@@ -13,7 +13,7 @@ import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Themes;
 
-/** Makes tabs that hold one case against another. */
+/** Makes tabs that compare two cases. */
 final class Comparing {
 
     private final Shell shell;
@@ -33,12 +33,12 @@ final class Comparing {
         this.complain = complain;
     }
 
-    /** Reads what was before, and gives a tab with the comparison that begins where the page is. */
+    /** Reads the earlier case, and returns a tab with the comparison at the page's module and memory. */
     void compare(Path before, Page after, Consumer<Tab> done) {
         start(CompareTask.with(before, after.opened()), after, done);
     }
 
-    /** The same with two that are open. */
+    /** The same with two open pages. */
     void compare(Page before, Page after, Consumer<Tab> done) {
         start(CompareTask.of(before.opened(), after.opened()), after, done);
     }
@@ -67,7 +67,7 @@ final class Comparing {
         tab.setContent(view);
     }
 
-    /** The same comparison the other way round, in the same tab. */
+    /** The same comparison with swapped sides, in the same tab. */
     private void swap(Tab tab, CompareModel model) {
         Diff diff = model.diffProperty().get();
         Comparison shown = model.spaceProperty().get();

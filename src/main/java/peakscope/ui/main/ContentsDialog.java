@@ -8,7 +8,7 @@ import peakscope.ui.export.BlockPane;
 import peakscope.ui.kit.PlainDialog;
 import peakscope.ui.model.CaseViewModel;
 
-/** What the case that is shown has of each program, and what would add the rest. */
+/** What the open case has on each program, and what would add the rest. */
 final class ContentsDialog {
 
     private static final double WIDTH = 760;

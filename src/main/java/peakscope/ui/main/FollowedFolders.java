@@ -14,7 +14,7 @@ import javafx.scene.control.TabPane;
 import peakscope.read.Opened;
 import peakscope.ui.model.CaseViewModel;
 
-/** The folders that the tabs of one window follow while a run writes into them. */
+/** The folders that one window's tabs follow while a run writes to them. */
 final class FollowedFolders {
 
     private final TabPane tabs;
@@ -26,7 +26,7 @@ final class FollowedFolders {
     /**
      * For the tabs of a window.
      *
-     * @param firstFound shows the first case that a folder holds, in a tab of its own
+     * @param firstFound shows the first case found in a folder, in a new tab
      * @param changed is called after each change of what is followed or found
      */
     FollowedFolders(
@@ -37,12 +37,12 @@ final class FollowedFolders {
         this.changed = changed;
     }
 
-    /** Opens a folder, which may be empty still or not be there, and follows what is written into it. */
+    /** Opens a folder, which may be empty or not exist yet, and follows what is written to it. */
     void watch(Path folder) {
         follow(folder, Optional.empty());
     }
 
-    /** Begins or ends to follow the folder of the case that is shown. */
+    /** Starts or stops following the folder of the open case. */
     void toggle() {
         Optional<Following> running = shown();
         if (running.isPresent()) {
@@ -55,21 +55,21 @@ final class FollowedFolders {
         }
     }
 
-    /** The folder that the shown case was opened from; empty when that was a file, or several things together. */
+    /** The folder that the case was opened from; empty if that was a file, or several things together. */
     Optional<Path> followable() {
         return Optional.ofNullable(tabs.getSelectionModel().getSelectedItem())
                 .filter(tab -> tab.getContent() instanceof CaseView && tab.getUserData() instanceof Path)
                 .map(tab -> (Path) tab.getUserData());
     }
 
-    /** Notes on a new tab that it may be followed, when one folder was opened and nothing else. */
+    /** Marks a new tab as followable if a single folder was opened. */
     static void offer(Tab tab, List<Path> opened) {
         if (opened.size() == 1 && Files.isDirectory(opened.get(0))) {
             tab.setUserData(opened.get(0));
         }
     }
 
-    /** What is followed in the tab that is shown; without a tab, what has found nothing yet. */
+    /** What the front tab follows; without a tab, what has found nothing yet. */
     Optional<Following> shown() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         return followed.stream()
@@ -78,7 +78,7 @@ final class FollowedFolders {
                 .findFirst();
     }
 
-    /** Ends to follow what the closed tabs showed. */
+    /** Stops following for closed tabs. */
     void stopClosed() {
         stopIf(any -> any.view() != null && !isOpen(any.view()));
     }

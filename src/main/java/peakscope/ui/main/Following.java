@@ -22,7 +22,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.ui.model.LoadTask;
 
-/** Looks into a folder again and again, off the window's thread, and hands over the case when files came or changed. */
+/** Checks a folder repeatedly, off the window's thread, and passes on the case when files are added or changed. */
 final class Following extends ScheduledService<Optional<Opened>> {
 
     private static final Duration BETWEEN_LOOKS = Duration.millis(500);
@@ -34,9 +34,9 @@ final class Following extends ScheduledService<Optional<Opened>> {
     private @Nullable CaseView view;
 
     /**
-     * Begins with {@link #start}.
+     * Starts with {@link #start}.
      *
-     * @param shown what was read of the folder already; empty to read it now
+     * @param shown what was already read from the folder; empty to read it now
      * @param changed is called on the window's thread
      */
     Following(Path folder, Optional<Case> shown, Executor background, BiConsumer<Following, Opened> changed) {
@@ -53,7 +53,7 @@ final class Following extends ScheduledService<Optional<Opened>> {
         return watch.folder();
     }
 
-    /** Where the case is shown; null while nothing was found. */
+    /** The view of the case; null while nothing was found. */
     @Nullable
     CaseView view() {
         return view;
@@ -63,7 +63,7 @@ final class Following extends ScheduledService<Optional<Opened>> {
         view = shown;
     }
 
-    /** For the status bar. */
+    /** Text for the status bar. */
     String status() {
         int modules = before.map(known -> known.modules().size()).orElse(0);
         return "watching " + folder() + ", " + String.format(Locale.ROOT, "%,d", modules)
@@ -89,13 +89,13 @@ final class Following extends ScheduledService<Optional<Opened>> {
         };
     }
 
-    /** Empty while there is nothing to show: of a folder that fills, that is no error. */
+    /** Empty while there is nothing to show: not an error for a folder that still fills. */
     private Optional<Opened> read(Optional<Case> known, Set<Path> files, BooleanSupplier cancelled) {
         try {
             Opened fresh = LoadTask.read(List.of(folder()), new Progress() {
                 @Override
                 public void at(double fraction, String what) {
-                    // The status bar says that the folder is watched.
+                    // The status bar says that the folder is being watched.
                 }
 
                 @Override

@@ -7,7 +7,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.VBox;
 import peakscope.ui.kit.ReadingTask;
 
-/** What the window shows in place of the start page while it reads the first case: what it does, and how far it is. */
+/** Shown in place of the start page while the first case is being read: what is happening, and the progress. */
 final class LoadingPage extends VBox {
 
     private static final double BAR_WIDTH = 420;

@@ -98,7 +98,7 @@ final class MainMenu extends MenuBar {
         recent.setDisable(paths.isEmpty());
         for (Path path : paths) {
             MenuItem item = new MenuItem(path.toString());
-            // A path may have underscores, which are no mnemonics.
+            // A path may contain underscores, which are not mnemonics here.
             item.setMnemonicParsing(false);
             item.setOnAction(event -> window.open(List.of(path)));
             recent.getItems().add(item);

@@ -44,7 +44,7 @@ import peakscope.ui.kit.Themes;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.LoadTask;
 
-/** The window: menu, a tab for each opened case, notifications and the status bar. */
+/** The window: menu, a tab per open case, notifications and the status bar. */
 final class MainWindow {
 
     private final Stage stage;
@@ -69,7 +69,7 @@ final class MainWindow {
     /**
      * Builds the window without showing it.
      *
-     * @param threads run what would make the window stand still
+     * @param threads run what would block the window
      */
     MainWindow(Stage stage, Settings settings, FileDialogs dialogs, Browser browser, Executor threads) {
         this.stage = stage;
@@ -96,7 +96,7 @@ final class MainWindow {
         notes = new NotesLink(stage);
         status.getRightItems().add(0, notes);
         notices.setId("notices");
-        // Both only hold what takes the keys.
+        // Both are only containers of what takes the keys.
         notices.setFocusTraversable(false);
         status.setFocusTraversable(false);
         BorderPane root = new BorderPane(notices);
@@ -122,7 +122,7 @@ final class MainWindow {
                 .toExternalForm();
     }
 
-    /** Calls back once, when the first case is on the screen or could not be opened. */
+    /** Calls back once, when the first case is on the screen or has failed to open. */
     void onFirstChart(Runnable callback) {
         firstChart = callback;
     }
@@ -150,7 +150,7 @@ final class MainWindow {
                 this::complain);
     }
 
-    /** Reads an error text that was pasted or typed. */
+    /** Reads a pasted or typed error text. */
     void openText(String text) {
         activity.start(LoadTask.ofText(text), loaded -> show(List.of(), loaded), this::complain);
     }
@@ -204,7 +204,7 @@ final class MainWindow {
         if (paths.isEmpty()) {
             return "Pasted text";
         }
-        // Two are most often a before and an after, and have to be told apart from other pairs.
+        // Two are usually before and after, and must be distinguishable from other pairs.
         String first = FilePath.lastName(paths.get(0));
         return Visible.of(
                 paths.size() == 2
@@ -216,7 +216,7 @@ final class MainWindow {
         notices.hide();
         tabs.getTabs().add(tab);
         tabs.getSelectionModel().select(tab);
-        // Keys go to the chart at once.
+        // The chart gets the keyboard focus at once.
         page().ifPresent(page -> Platform.runLater(() -> page.focusedChart().requestFocus()));
     }
 
@@ -224,7 +224,7 @@ final class MainWindow {
         return followed;
     }
 
-    /** The pulse that follows lays the new tab out and paints its charts. */
+    /** The next pulse lays out the new tab and paints its charts. */
     private void afterPaint() {
         Runnable callback = firstChart;
         firstChart = () -> {};
@@ -271,7 +271,7 @@ final class MainWindow {
                 .orElse(tab == null ? "Nothing is open" : tab.getText() + "   error text without a dump"));
     }
 
-    /** The files of all that is open, and the archives that some of them were in. */
+    /** The files of all open cases, and the archives that contain some of them. */
     private ReadFiles opened() {
         List<Path> archives =
                 settings.recent().stream().filter(Files::isRegularFile).toList();
@@ -284,13 +284,13 @@ final class MainWindow {
                         .toArray(Case[]::new));
     }
 
-    /** What the tab in front shows; empty when that is no case. */
+    /** The page in the front tab; empty if it shows no case. */
     private Optional<Page> page() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         return tab != null && tab.getContent() instanceof Page page ? Optional.of(page) : Optional.empty();
     }
 
-    /** Holds two of the open cases against each other; where there is one alone, a file against it. */
+    /** Compares two open cases, or the only one with a file. */
     void compare() {
         List<Tab> cases = tabs.getTabs().stream()
                 .filter(tab -> tab.getContent() instanceof CaseView)
@@ -318,7 +318,7 @@ final class MainWindow {
         compareWith(dialogs::folder);
     }
 
-    /** Holds the case in front against another, which was before. */
+    /** Compares the front case with an earlier one. */
     private void compareWith(Function<Window, Optional<Path>> choose) {
         if (page().isEmpty()) {
             notices.show("Open a dump first, then compare it with another or with a JSON report.");
@@ -328,7 +328,7 @@ final class MainWindow {
         choose.apply(stage).ifPresent(before -> comparing.compare(before, after, this::addTab));
     }
 
-    /** Asks for the form of the report of what is in front. */
+    /** Asks how to export the report of the front tab. */
     void export() {
         page().ifPresentOrElse(
                         page -> new ExportDialog(stage, page.exported(), shell, background).show(),
@@ -353,7 +353,7 @@ final class MainWindow {
         KeyHelp.show(stage);
     }
 
-    /** What the shown case knows of each program, and what would add the rest. */
+    /** Shows what the open case has on each program, and what would add the rest. */
     void showContents() {
         Tab tab = tabs.getSelectionModel().getSelectedItem();
         if (tab != null && tab.getContent() instanceof CaseView view) {
@@ -365,7 +365,7 @@ final class MainWindow {
         stage.close();
     }
 
-    /** Makes all text larger or smaller by notches, or as usual by none. */
+    /** Enlarges or shrinks all text by notches; 0 restores the default. */
     void scaleText(int notches) {
         textSize.change(notches);
     }
@@ -374,7 +374,7 @@ final class MainWindow {
         return themes;
     }
 
-    /** Asks where to save the chart that has the keys, and does. */
+    /** Asks where to save the chart with the keyboard focus, and saves it. */
     void saveChart(String extension) {
         page().ifPresent(page -> new ChartExport(shell).save(page.focusedChart(), extension));
     }
@@ -390,7 +390,7 @@ final class MainWindow {
         pasting.paste();
     }
 
-    /** Reads an error text, or opens the path that it is. */
+    /** Reads an error text or, if it is a path, opens that. */
     void take(String text) {
         pasting.take(text);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Warning;
 import peakscope.ui.kit.PlainDialog;
 
-/** What was passed over or is not certain of what was read, one note a row. */
+/** What was skipped or is uncertain about the input, one note per row. */
 final class NotesDialog {
 
     private static final double WIDTH = 760;

@@ -5,7 +5,7 @@ import javafx.scene.control.Hyperlink;
 import javafx.stage.Stage;
 import peakscope.model.value.Warning;
 
-/** How many notes the reading of the shown case left, in the status bar; it opens their list. */
+/** The number of notes on the open case, in the status bar; opens their list. */
 final class NotesLink extends Hyperlink {
 
     private List<Warning> notes = List.of();

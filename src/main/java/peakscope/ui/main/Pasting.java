@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.input.Clipboard;
 
-/** Opens what was copied elsewhere: files of a file manager, a path, or an error text. */
+/** Opens what was copied elsewhere: files from a file manager, a path, or an error text. */
 final class Pasting {
 
     private final Consumer<List<Path>> open;
@@ -19,7 +19,7 @@ final class Pasting {
     /**
      * For one window.
      *
-     * @param read takes an error text
+     * @param read receives an error text
      * @param complain says why there is nothing to paste
      */
     Pasting(Consumer<List<Path>> open, Consumer<String> read, Consumer<String> complain) {
@@ -28,7 +28,7 @@ final class Pasting {
         this.complain = complain;
     }
 
-    /** Takes what is on the clipboard. */
+    /** Takes the clipboard's content. */
     void paste() {
         Clipboard clipboard = Clipboard.getSystemClipboard();
         if (clipboard.hasFiles()) {
@@ -40,7 +40,7 @@ final class Pasting {
         }
     }
 
-    /** Takes a text that was pasted, typed or dropped; a path of something that is there opens it. */
+    /** Takes a pasted, typed or dropped text; opens it if it is an existing path. */
     void take(String text) {
         if (text.isBlank()) {
             complain.accept("No text to read. Copy the whole error text first.");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A dump that is packed with the program, to try it without one.
+ * A dump packed with the program, to try it.
  *
  * @param text what it shows
  */

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /**
  * What the start page does in a window.
  *
- * @param openOnce opens what lies among temporary files and is not remembered
+ * @param openOnce opens temporary files without remembering them
  */
 record StartActions(MainWindow window, Consumer<Path> openOnce) implements StartPage.Actions {
 

@@ -16,10 +16,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import peakscope.ui.kit.Words;
 
-/** What the window shows while nothing is open: a field for an error text, what can be opened, samples and recent files. */
+/** Shown while nothing is open: a field for an error text, what can be opened, samples and recent files. */
 final class StartPage extends ScrollPane {
 
-    /** What the page leads to. */
+    /** What the page can trigger. */
     interface Actions {
         void openFile();
 
@@ -29,7 +29,7 @@ final class StartPage extends ScrollPane {
 
         void tryOut(Sample sample);
 
-        /** Explains a text that was pasted. */
+        /** Explains a pasted text. */
         void explain(String text);
     }
 
@@ -80,7 +80,7 @@ final class StartPage extends ScrollPane {
             public void paste() {
                 boolean wasEmpty = getText().isEmpty();
                 super.paste();
-                // What is pasted whole is read at once, as it is anywhere else in the window.
+                // Text pasted in one go is read at once, as everywhere else in the window.
                 if (wasEmpty && !getText().isEmpty()) {
                     actions.explain(getText());
                 }

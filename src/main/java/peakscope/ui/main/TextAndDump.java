@@ -9,12 +9,12 @@ import peakscope.read.Opened;
 import peakscope.ui.advice.AdviceView;
 import peakscope.ui.model.CaseViewModel;
 
-/** Brings an error text and the dump of its program together in one tab, whichever was opened first. */
+/** Brings an error text and its program's dump together in one tab, in either order. */
 final class TextAndDump {
 
     private TextAndDump() {}
 
-    /** What was read of the error text that a tab shows alone; empty for a tab with a dump, and without a tab. */
+    /** The error text that a tab shows alone; empty for a tab with a dump, and without a tab. */
     static Optional<Opened> textOf(@Nullable Tab tab) {
         if (tab != null && tab.getContent() instanceof AdviceView view) {
             return Optional.of(view.read());
@@ -27,17 +27,17 @@ final class TextAndDump {
                         model.errorText().textProperty().get()));
     }
 
-    /** The dump that a tab shows; empty when that is an error text alone, and without a tab. */
+    /** The dump that a tab shows; empty if it shows an error text alone, and without a tab. */
     static Optional<CaseViewModel> dumpOf(@Nullable Tab tab) {
         return model(tab).filter(model -> !isListing(model.opened()));
     }
 
-    /** Whether nothing but error texts was opened. */
+    /** Whether only error texts were opened. */
     static boolean isText(Opened read) {
         return read.opened().map(TextAndDump::isListing).orElse(true);
     }
 
-    /** An error text that lists its largest buffers is a case, but no dump for all that. */
+    /** An error text that lists its largest buffers is a case, but still not a dump. */
     private static boolean isListing(Case opened) {
         return opened.inputs().stream().allMatch(input -> input.kind().equals("error text"));
     }
@@ -46,7 +46,7 @@ final class TextAndDump {
         return tab != null && tab.getContent() instanceof CaseView view ? Optional.of(view.model()) : Optional.empty();
     }
 
-    /** Has a dump explained by an error text. Gives a sentence when the text is about another program. */
+    /** Explains a dump by an error text. Returns a sentence if the text is about another program. */
     static Optional<String> join(CaseViewModel dump, Opened text) {
         dump.explain(text.said(), text.shown());
         return dump.findings().stream()

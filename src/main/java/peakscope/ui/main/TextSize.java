@@ -6,7 +6,7 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import peakscope.ui.kit.Settings;
 
-/** How large all text of the window is, remembered from one run to the next. All else follows it. */
+/** The window's text size, remembered between runs. Everything else follows it. */
 final class TextSize {
 
     private static final String SETTING = "text.scale";
@@ -14,13 +14,13 @@ final class TextSize {
     private static final double LARGEST = 2;
     private static final double NOTCH = 0.25;
 
-    /** Of usual text, in pixels. */
+    /** Default text size, in pixels. */
     private static final double USUAL = 13;
 
     private final Scene scene;
     private final Settings settings;
 
-    /** Shows a scene's text as large as it was the last time. */
+    /** Restores the last text size of a scene. */
     TextSize(Scene scene, Settings settings) {
         this.scene = scene;
         this.settings = settings;
@@ -31,12 +31,12 @@ final class TextSize {
         show(of(settings));
     }
 
-    /** The factor that is remembered; 1 when none is. */
+    /** The remembered factor; 1 if there is none. */
     static double of(Settings settings) {
         return settings.number(SETTING, 1, SMALLEST, LARGEST);
     }
 
-    /** Makes all text larger or smaller by notches, or as usual by none. */
+    /** Enlarges or shrinks all text by notches; 0 restores the default. */
     void change(int notches) {
         double scale = notches == 0 ? 1 : of(settings);
         double next = Math.max(SMALLEST, Math.min(LARGEST, scale + notches * NOTCH));
@@ -48,7 +48,7 @@ final class TextSize {
         scene.getRoot().setStyle("-fx-font-size: " + scale * USUAL + "px");
     }
 
-    /** On many keyboards + is another key with Shift, and there is a second one among the numbers. */
+    /** On many keyboards + is another key with Shift, and the keypad has a second one. */
     private void keys(KeyCode key, int notches) {
         scene.getAccelerators()
                 .put(

@@ -17,10 +17,10 @@ import peakscope.ui.kit.Settings;
 /** Starts JavaFX and shows the main window. */
 public final class Viewer {
 
-    /** So many things at a time: a file is read while another is searched and exported. */
+    /** Number of concurrent tasks: one file is read while another is searched and exported. */
     private static final int THREADS = 4;
 
-    /** Held, since a logger that nobody holds forgets its level. */
+    /** A strong reference: a logger that nobody holds loses its level. */
     private static final Logger TOOLKIT = Logger.getLogger("javafx");
 
     private Viewer() {}
@@ -35,10 +35,10 @@ public final class Viewer {
     }
 
     /**
-     * Shows the window and returns when it is closed. To be called after {@link #start}.
+     * Shows the window and returns when it is closed. Call it after {@link #start}.
      *
-     * @param watched a folder to open and to follow
-     * @param untilFirstPaint whether to close it again once the first chart is on the screen
+     * @param watched a folder to open and follow
+     * @param untilFirstPaint whether to close the window once the first chart is on the screen
      */
     public static void show(List<Path> inputs, Optional<Path> watched, boolean untilFirstPaint) {
         CountDownLatch closed = new CountDownLatch(1);
@@ -76,7 +76,7 @@ public final class Viewer {
         return thread;
     }
 
-    /** Starts the toolkit, once, before anything is shown. It may write stack traces to standard error when it cannot. */
+    /** Starts the toolkit, once, before anything is shown. If it can't, it may write stack traces to standard error. */
     public static void start() throws NotStartedException {
         TOOLKIT.setLevel(Level.SEVERE);
         try {

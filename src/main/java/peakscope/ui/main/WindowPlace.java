@@ -8,7 +8,7 @@ import java.util.Optional;
 import javafx.geometry.Rectangle2D;
 
 /**
- * Where a window is while it is not maximised.
+ * A window's place while it is not maximised.
  *
  * @param x of its frame on the desktop, in logical pixels
  * @param y of its frame on the desktop, in logical pixels
@@ -17,12 +17,12 @@ import javafx.geometry.Rectangle2D;
  */
 record WindowPlace(double x, double y, double width, double height) {
 
-    /** Room for the title bar and what else a desktop puts around a window. */
+    /** Room for the title bar and anything else a desktop puts around a window. */
     static final double FRAME = 48;
 
     private static final Pattern TEXT = Pattern.compile("(-?\\d{1,6}) (-?\\d{1,6}) (\\d{1,6}) (\\d{1,6})");
 
-    /** Of what {@link #text} wrote; empty when it is anything else. */
+    /** Parses what {@link #text} wrote; empty for anything else. */
     static Optional<WindowPlace> of(String text) {
         Matcher numbers = TEXT.matcher(text);
         return numbers.matches()
@@ -39,9 +39,9 @@ record WindowPlace(double x, double y, double width, double height) {
     }
 
     /**
-     * The same on the screens that there are: a screen may be gone, or have become smaller, since the place was remembered.
+     * The same, moved onto the existing screens: a screen may be gone, or smaller, since the place was remembered.
      *
-     * @param screens what windows can use of each, the primary one first; at least one
+     * @param screens usable area of each, the primary one first; at least one
      */
     WindowPlace on(List<Rectangle2D> screens) {
         Rectangle2D screen = screens.get(0);

@@ -14,14 +14,14 @@ import javafx.stage.WindowEvent;
 import javafx.util.Duration;
 import peakscope.ui.kit.Settings;
 
-/** Opens the window as large and where it was when it was last closed, but never beyond the screens that there are. */
+/** Opens the window with its last size and place, but never outside the existing screens. */
 final class WindowSize {
 
     private static final String PLACE = "window.place";
     private static final String MAXIMISED = "window.maximised";
     private static final Dimension2D USUAL = new Dimension2D(1280, 820);
 
-    /** What a window manager takes to map a window and to tell its size. */
+    /** Time that a window manager takes to map a window and report its size. */
     private static final Duration MAPPING = Duration.millis(250);
 
     private final Settings settings;
@@ -39,7 +39,7 @@ final class WindowSize {
         return screens;
     }
 
-    /** Of the window's content, in logical pixels. */
+    /** Size of the window's content, in logical pixels. */
     Dimension2D content() {
         // Large text needs a large window.
         double scale = Math.max(1, TextSize.of(settings));
@@ -48,7 +48,7 @@ final class WindowSize {
         return new Dimension2D(place.width(), place.height());
     }
 
-    /** Places a window that is not shown yet, and remembers from then on where it is. */
+    /** Places a window before it is shown, and remembers its place from then on. */
     void keep(Stage stage) {
         remembered.ifPresent(place -> {
             stage.setX(place.x());
@@ -65,8 +65,8 @@ final class WindowSize {
     }
 
     /**
-     * Some window managers, Openbox is one, map the window before it has its size, and it falls back to its smallest. Then the size is
-     * asked for again; others would shrink a window that has it.
+     * Some window managers, such as Openbox, map the window before it has its size, and it shrinks to its minimum. In
+     * that case request the size again; doing so always would make other window managers shrink the window.
      */
     private void enlarge(Stage stage) {
         Scene scene = stage.getScene();
@@ -80,7 +80,7 @@ final class WindowSize {
         }
     }
 
-    /** A maximised window tells its new size before it tells that it is maximised, so it is asked a moment later. */
+    /** A maximised window reports its new size before it reports that it is maximised, so ask a moment later. */
     private void listen(Stage stage) {
         PauseTransition settled = new PauseTransition(MAPPING);
         settled.setOnFinished(event -> {

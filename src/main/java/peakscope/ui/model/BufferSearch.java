@@ -16,19 +16,19 @@ import peakscope.analyze.query.BufferQuery;
 import peakscope.analyze.query.QueryException;
 
 /**
- * Searches the timeline that is shown for what is typed. Few buffers are searched at once; many in the background, and what
- * was found before stays until that is done.
+ * Searches the timeline shown for the typed text. Searches few buffers immediately and many in the background, keeping
+ * the previous result until then.
  */
 final class BufferSearch {
 
-    /** Few enough for the slowest pattern to go unnoticed. */
+    /** Few enough to hide the slowest pattern. */
     private static final int FEW = 2000;
 
     private final StringProperty text = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper error = new ReadOnlyStringWrapper("");
     private final ReadOnlyObjectWrapper<Optional<BitSet>> found = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    /** Counts searches, so that one that was overtaken stops and is forgotten. */
+    /** Counts searches, so that a superseded one stops and is dropped. */
     private final AtomicInteger latest = new AtomicInteger();
 
     private final Executor background;
@@ -40,7 +40,7 @@ final class BufferSearch {
         text.addListener((property, before, now) -> search());
     }
 
-    /** Searches other buffers for the same; nothing is found until that is done. */
+    /** Repeats the search on other buffers; finds nothing until that is done. */
     void show(BufferColumns others) {
         columns = others;
         found.set(Optional.empty());
@@ -76,17 +76,17 @@ final class BufferSearch {
         }
     }
 
-    /** What is searched for. */
+    /** The search text. */
     StringProperty textProperty() {
         return text;
     }
 
-    /** Why it cannot be understood; empty when it can. */
+    /** Why the search text is invalid; empty if it is valid. */
     ReadOnlyStringProperty errorProperty() {
         return error.getReadOnlyProperty();
     }
 
-    /** What was found; empty when nothing is searched for. */
+    /** The buffers found; empty without a search. */
     ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
         return found.getReadOnlyProperty();
     }

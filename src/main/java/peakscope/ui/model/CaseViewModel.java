@@ -47,12 +47,12 @@ import peakscope.read.log.LogText;
 import peakscope.read.message.Highlights;
 
 /**
- * What one opened case shows: module, memory space, the step that all charts are at, and the buffer that is pointed at or
- * pinned. Every chart reads this and writes to it, so that what is chosen in one shows in all.
+ * What one open case shows: module, memory space, the event that all charts show, and the hovered or pinned buffer.
+ * Every chart reads and writes this model, so that a choice in one shows in all.
  */
 public final class CaseViewModel {
 
-    /** Characters of a text that are shown beside what was read of it. */
+    /** Most characters of a text to show. */
     public static final int MOST_SHOWN = 40_000;
 
     /** No buffer. */
@@ -74,7 +74,7 @@ public final class CaseViewModel {
     private final BufferSearch search;
     private final SearchHits hits;
 
-    /** What is shown without anybody having chosen it. */
+    /** The module shown by default, without a choice by the user. */
     private ModuleMemory unasked;
 
     private Fits fits;
@@ -108,7 +108,7 @@ public final class CaseViewModel {
         hits = new SearchHits(this, search);
         module.addListener((property, before, now) -> space.set(now.mainSpace()));
         space.addListener((property, before, now) -> show(now));
-        // Before anybody else listens, so that whoever is told finds the new verdict.
+        // The first listener, so that all others find the new verdict.
         limit.addListener(change -> refit(opened()));
         said.addListener(change -> refit(opened()));
     }
@@ -124,10 +124,10 @@ public final class CaseViewModel {
         hovered.set(NONE);
         pinned.set(NONE);
         SpaceAnalysis next = analyse(module.get(), chosen);
-        // A cursor beyond the new axis must never be seen together with it.
+        // The new axis must never be seen together with a cursor beyond it.
         cursor.set(0);
         window.set(TimeWindow.whole(next.timeline().points()));
-        // Nor what was found in another timeline.
+        // Nor with the hits of another timeline.
         search.show(BufferColumns.of(next));
         fit = fits.of(module.get(), chosen);
         colors.show(next);
@@ -141,7 +141,7 @@ public final class CaseViewModel {
         return analyses.computeIfAbsent(chosen, which -> SpaceAnalysis.of(owner, which));
     }
 
-    /** Where the parts that show this case do what takes long. */
+    /** Where views of this case run what takes long. */
     public Executor background() {
         return background;
     }
@@ -156,8 +156,8 @@ public final class CaseViewModel {
     }
 
     /**
-     * Shows the same case with what was added to it. A module that is as it was stays in sight with cursor and pinned buffer; of one
-     * that is not, what is there now under its name is shown, else what needs most memory.
+     * Shows the case with additions. An unchanged module stays in view with cursor and pinned buffer; a changed one is
+     * replaced by the module that now has its name, or else by the one that needs most memory.
      */
     public void update(Case grown) {
         ModuleMemory shown = module.get();
@@ -196,14 +196,14 @@ public final class CaseViewModel {
         return said;
     }
 
-    /** The error text itself, with what was read highlighted. */
+    /** The error text itself, with recognised parts highlighted. */
     public ErrorTextModel errorText() {
         return errorText;
     }
 
     /**
-     * Reads an error text that belongs to this case: shows the module that it is about and holds it against the limit that it tells.
-     * Nothing else changes when the text has no message.
+     * Reads an error text that belongs to this case: shows its module and applies its limit. Changes nothing if the
+     * text has no message.
      */
     public void explain(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -217,13 +217,13 @@ public final class CaseViewModel {
         }
     }
 
-    /** The same with a text that is read already. */
+    /** The same with a text that is already read. */
     public void explain(LogText text, Highlights shown) {
         hear(text, shown);
         showModuleOfText();
     }
 
-    /** The same for a text that comes while the case is looked at: a module that the user chose, or pinned a buffer of, stays. */
+    /** The same for a text that arrives later: keeps a module that the user chose, or in which a buffer is pinned. */
     public void addText(LogText text, Highlights shown) {
         hear(text, shown);
         if (module.get().equals(unasked) && pinned.get() == NONE) {
@@ -232,7 +232,7 @@ public final class CaseViewModel {
     }
 
     private void hear(LogText text, Highlights shown) {
-        // Whoever listens to what is said asks the text where it stands.
+        // Listeners to the messages look up places in the text.
         errorText.show(shown);
         said.set(text);
     }
@@ -245,92 +245,94 @@ public final class CaseViewModel {
                 .ifPresent(module::set);
     }
 
-    /** What the colours of bars and boxes stand for. */
+    /** What the colours of bars and boxes mean. */
     public ObjectProperty<MapColoring> coloringProperty() {
         return colors.coloringProperty();
     }
 
-    /** The colours of the buffers that are shown. */
+    /** The colours of the buffers shown. */
     public MapColors colors() {
         return colors.get();
     }
 
-    /** The point of the axis under the mouse, in whatever chart; {@link #NONE} when there is none. */
+    /** The point of the axis under the mouse, in any chart; {@link #NONE} if there is none. */
     public IntegerProperty pointedProperty() {
         return pointed;
     }
 
-    /** The point of the axis that bars and card are about. */
+    /** The point of the axis that bars and card describe. */
     public IntegerProperty cursorProperty() {
         return cursor;
     }
 
-    /** The buffer under the mouse; {@link #NONE} when there is none. */
+    /** The buffer under the mouse; {@link #NONE} if there is none. */
     public IntegerProperty hoveredProperty() {
         return hovered;
     }
 
-    /** The buffer that stays in sight; {@link #NONE} when there is none. */
+    /** The pinned buffer; {@link #NONE} if there is none. */
     public IntegerProperty pinnedProperty() {
         return pinned;
     }
 
-    /** The part of program order that charts over it show. */
+    /** The part of program order that charts show. */
     public ObjectProperty<TimeWindow> windowProperty() {
         return window;
     }
 
-    /** The phases of the program; empty where op names do not tell them. */
+    /** The phases of the program; empty if op names don't reveal them. */
     public List<Phase> phases() {
         return phases.computeIfAbsent(space.get(), which -> Phase.of(which.timeline()));
     }
 
-    /** The modules that a profiler saw run beside what is shown. */
+    /** The modules that a profiler saw run at the same time. */
     public List<ModuleRun> runs() {
         return opened().sessionOf(module.get()).map(ProfilerSession::runs).orElse(List.of());
     }
 
-    /** Moves the cursor to the next place where memory is nearly as full as at the peak, or to the one before. */
+    /** Moves the cursor to the next or previous place where memory is nearly as full as at the peak. */
     public void moveCursorToOtherPeak(boolean forward) {
         analysis.get().otherPeak(cursor.get(), forward).ifPresent(peak -> cursor.set(peak.step()));
     }
 
-    /** What is searched for, in the language of {@link peakscope.analyze.query.BufferQuery}; empty when nothing is. */
+    /** The search text, in the language of {@link peakscope.analyze.query.BufferQuery}; empty without a search. */
     public StringProperty searchProperty() {
         return search.textProperty();
     }
 
-    /** Why {@link #search} cannot be understood; empty when it can. */
+    /** Why {@link #search} is invalid; empty if it is valid. */
     public ReadOnlyStringProperty searchErrorProperty() {
         return search.errorProperty();
     }
 
-    /** What the buffers of the timeline say in words. */
+    /** Text columns of the timeline's buffers. */
     public BufferColumns columns() {
         return search.columns();
     }
 
-    /** The buffers of the timeline that the search finds; empty when nothing is searched for, and all are shown alike. */
+    /** The buffers that the search finds; empty without a search, when all are shown alike. */
     public ReadOnlyObjectProperty<Optional<BitSet>> foundProperty() {
         return search.foundProperty();
     }
 
-    /** What is lit in charts while the rest fades; empty when nothing is searched for or found, and all are shown alike. */
+    /**
+     * The highlighted buffers, while the rest fades; empty without a search or without hits, when all are shown alike.
+     */
     public Optional<BitSet> lit() {
         return search.foundProperty().get().filter(found -> !found.isEmpty());
     }
 
-    /** The found buffers one after another. */
+    /** The hits, one after another. */
     public SearchHits hits() {
         return hits;
     }
 
-    /** Pins a buffer, or frees it when it is pinned already. */
+    /** Pins a buffer, or unpins it. */
     public void togglePin(int buffer) {
         pinned.set(pinned.get() == buffer ? NONE : buffer);
     }
 
-    /** Moves the cursor, and stops at the ends. */
+    /** Moves the cursor, stopping at the ends. */
     public void moveCursor(int steps) {
         long wanted = (long) cursor.get() + steps;
         cursor.set((int) Math.max(0, Math.min(analysis.get().timeline().points() - 1L, wanted)));
@@ -340,7 +342,7 @@ public final class CaseViewModel {
         cursor.set(analysis.get().peak().step());
     }
 
-    /** Moves the cursor to a place where the buffer lives, when it does not live where the cursor is. */
+    /** Moves the cursor to a place where the buffer is live, unless it already is. */
     public void reveal(int buffer) {
         int first = analysis.get().timeline().firstStep(buffer);
         int last = analysis.get().timeline().lastStep(buffer);
@@ -350,13 +352,13 @@ public final class CaseViewModel {
         pinned.set(buffer);
     }
 
-    /** The buffer whose lifetime is marked: what is under the mouse, else what is pinned. */
+    /** The buffer whose lifetime is marked: the hovered one, otherwise the pinned one. */
     public OptionalInt marked() {
         int buffer = hovered.get() != NONE ? hovered.get() : pinned.get();
         return buffer == NONE ? OptionalInt.empty() : OptionalInt.of(buffer);
     }
 
-    /** The buffer that the card is about: the marked one, else the largest at the cursor. */
+    /** The buffer on the card: the marked one, otherwise the largest at the cursor. */
     public Optional<Buffer> described() {
         OptionalInt marked = marked();
         if (marked.isPresent()) {
@@ -368,17 +370,17 @@ public final class CaseViewModel {
                 .findFirst();
     }
 
-    /** What the memory that is shown needs, and of what limit. */
+    /** What the memory shown needs, and its limit. */
     public Fit fit() {
         return fit;
     }
 
-    /** The same of every module of the case. */
+    /** The same for every module of the case. */
     public Fits fits() {
         return fits;
     }
 
-    /** On what the device's memory goes while what is shown is at its peak; empty when there is nothing to tell. */
+    /** What uses the device's memory at the peak shown; empty if there is nothing to tell. */
     public Optional<DeviceBudget> budget() {
         return DeviceBudget.of(opened(), analysis.get(), fit);
     }

@@ -7,8 +7,8 @@ import peakscope.read.message.Highlights;
 import peakscope.read.message.Mark;
 
 /**
- * The error text that is shown, and which of the things read from it is emphasised. The text and the list of what was read
- * both read it and write to it, so that what is chosen in one shows in the other.
+ * The error text shown, and which of its recognised parts is emphasised. The text and the list of parts both read and
+ * write this model, so that a choice in one shows in the other.
  */
 public final class ErrorTextModel {
 
@@ -28,7 +28,7 @@ public final class ErrorTextModel {
         text.set(read);
     }
 
-    /** Emphasises a mark; one that is already is brought into sight again. */
+    /** Emphasises a mark; if it already is, scrolls to it again. */
     public void choose(Mark mark) {
         chosen.set(Optional.empty());
         chosen.set(Optional.of(mark));

@@ -14,7 +14,7 @@ import peakscope.ui.kit.ReadingTask;
 /** Reads what the user opens together as one case. */
 public final class LoadTask extends ReadingTask<Opened> {
 
-    /** What stands for a text that is no file. */
+    /** Stands for a text that is not a file. */
     private static final Path PASTED = Path.of("-");
 
     private final List<Path> paths;
@@ -30,7 +30,7 @@ public final class LoadTask extends ReadingTask<Opened> {
         this(paths, Optional.empty(), "Opening " + paths.get(0).getFileName());
     }
 
-    /** Reads an error text that was pasted. */
+    /** Reads a pasted error text. */
     public static LoadTask ofText(String text) {
         return new LoadTask(List.of(PASTED), Optional.of(text), "Reading the error text");
     }
@@ -44,7 +44,7 @@ public final class LoadTask extends ReadingTask<Opened> {
                 progress);
     }
 
-    /** Error texts and all else that the user opened together. */
+    /** Error texts and everything else that the user opened together. */
     public static Opened read(List<Path> paths, Progress progress) throws ReadException {
         return CaseReader.open(paths, Optional.empty(), CaseViewModel.MOST_SHOWN, progress);
     }

@@ -15,8 +15,8 @@ import peakscope.read.source.SourceText;
 import peakscope.ui.kit.Settings;
 
 /**
- * The text of the program as far as it is at hand: where the dump says, beside what was opened, or in the folder that the user pointed
- * to once.
+ * The program's text as far as available: where the dump says, beside the opened files, or in a folder that the user
+ * chose.
  */
 public final class ProgramText {
 
@@ -40,23 +40,23 @@ public final class ProgramText {
         try {
             settings.get(FOLDER).map(Path::of).ifPresent(found::add);
         } catch (InvalidPathException damagedSetting) {
-            // The user can point to the folder again.
+            // The user can choose the folder again.
         }
         texts.clear();
         folders.set(List.copyOf(found));
     }
 
-    /** A file by the name that the dump has for it. */
+    /** A file by its name in the dump. */
     public Optional<SourceText> of(String file) {
         return texts.computeIfAbsent(file, wanted -> new SourceFiles(folders.get()).find(wanted));
     }
 
-    /** Where files are looked for. */
+    /** Where to look for files. */
     public ReadOnlyObjectProperty<List<Path>> foldersProperty() {
         return folders.getReadOnlyProperty();
     }
 
-    /** Looks in a folder too, in every file that is opened from now on. */
+    /** Adds a folder to search for files opened from now on. */
     public void lookIn(Path folder) {
         settings.put(FOLDER, folder.toString());
         update();

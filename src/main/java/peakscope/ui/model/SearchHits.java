@@ -7,7 +7,7 @@ import peakscope.analyze.BufferOrder;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** The buffers that a search finds, to walk through, the largest first. */
+/** The hits of a search, to step through, largest first. */
 public final class SearchHits {
 
     private final CaseViewModel model;
@@ -27,14 +27,14 @@ public final class SearchHits {
         place = -1;
         isSorted = false;
         sorted = new int[0];
-        // Not the model's: a search of a new timeline ends before the model shows that timeline.
+        // Not the model's timeline: a search of a new timeline ends before the model shows that timeline.
         Timeline timeline = search.columns().timeline();
         bytes = new Bytes(
                 found.map(set -> set.stream().mapToLong(timeline::sizeBytes).sum())
                         .orElse(0L));
     }
 
-    /** Pins the next hit, or the one before, and moves the cursor to where it is live; after the last comes the first. */
+    /** Pins the next or previous hit, and moves the cursor to where it is live; wraps around. */
     public void walk(boolean forward) {
         if (!isSorted) {
             sorted = search.foundProperty()
@@ -51,7 +51,7 @@ public final class SearchHits {
         }
     }
 
-    /** How many there are and what they take together, and which of them is shown; empty while nothing is searched for. */
+    /** Number and total size of the hits, and which one is shown; empty without a search. */
     public String text() {
         if (!search.errorProperty().get().isEmpty()) {
             return "not understood";

@@ -7,7 +7,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.map.MapColoring;
 import peakscope.chart.map.MapColors;
 
-/** The colours of what is shown, made when somebody first asks for them. */
+/** The colours of the buffers shown, computed on first use. */
 final class ShownColors {
 
     private final ObjectProperty<MapColoring> coloring;
@@ -17,7 +17,7 @@ final class ShownColors {
     ShownColors(SpaceAnalysis shown) {
         this.shown = shown;
         coloring = new SimpleObjectProperty<>(MapColors.usual(shown));
-        // Before anybody else listens, so that whoever is told finds the new colours.
+        // The first listener, so that all others find the new colours.
         coloring.addListener(change -> known = null);
     }
 
@@ -26,7 +26,7 @@ final class ShownColors {
         known = null;
     }
 
-    /** What the colours stand for. */
+    /** What the colours mean. */
     ObjectProperty<MapColoring> coloringProperty() {
         return coloring;
     }

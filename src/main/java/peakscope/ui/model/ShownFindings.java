@@ -7,7 +7,7 @@ import peakscope.advise.Advisor;
 import peakscope.advise.Situation;
 import peakscope.advise.finding.Finding;
 
-/** What the rules say of what is shown, found once: headline and advice both ask. */
+/** The rules' findings on what is shown, computed once: headline and advice both use them. */
 final class ShownFindings {
 
     private Optional<List<Finding>> known = Optional.empty();

@@ -19,14 +19,14 @@ import peakscope.ui.chart.ChartPane;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * The program, line by line. Hover to point at a line's largest buffer, click or Enter to light all of its buffers, click a fold to
- * open it; arrows walk.
+ * The program, line by line. Hover to point at a line's largest buffer, click or press Enter to highlight all its
+ * buffers, click a fold to open it; arrow keys move.
  */
 final class SourceChart extends ChartPane {
 
     private static final int NO_ROW = -1;
 
-    /** How much of the height shows what stands before the heaviest line. */
+    /** Share of the height above the heaviest line. */
     private static final double SHARE_ABOVE = 0.4;
 
     private final CaseViewModel viewed;
@@ -57,17 +57,17 @@ final class SourceChart extends ChartPane {
         tell();
     }
 
-    /** Pixels of rows above the sight. */
+    /** Pixels of rows above the visible part. */
     DoubleProperty scrolledProperty() {
         return scrolled;
     }
 
-    /** How far it can be scrolled. */
+    /** How far it can scroll. */
     double range() {
         return Math.max(0, SourceScene.height(rows().size()) - SourceScene.room(getHeight()));
     }
 
-    /** Brings the line that holds most into sight, until somebody scrolls or walks. */
+    /** Scrolls to the line that holds most, until the user scrolls or moves. */
     void showHeaviest() {
         if (!moved) {
             model.heaviest()
@@ -78,7 +78,7 @@ final class SourceChart extends ChartPane {
         }
     }
 
-    /** What is in sight stays there from now on. */
+    /** Keeps what is visible from now on. */
     void stay() {
         moved = true;
     }

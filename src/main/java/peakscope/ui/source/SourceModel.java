@@ -17,7 +17,7 @@ import peakscope.chart.source.SourceRows;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.ProgramText;
 
-/** The rows of the program at the cursor step, and which of them belong to what is pointed at, pinned and searched for. */
+/** The rows of the program at the cursor, and which of them belong to the hovered, pinned and found buffers. */
 final class SourceModel {
 
     private final CaseViewModel viewed;
@@ -39,7 +39,7 @@ final class SourceModel {
         update();
     }
 
-    /** The rows of the step that is shown. */
+    /** The rows at the event shown. */
     ReadOnlyObjectProperty<List<SourceRow>> rowsProperty() {
         return rows.getReadOnlyProperty();
     }
@@ -49,12 +49,12 @@ final class SourceModel {
                 .at(viewed.cursorProperty().get()));
     }
 
-    /** The lines of the space that is shown. */
+    /** The lines of the space shown. */
     SourceLines lines() {
         return lines;
     }
 
-    /** Whether the text of one of the user's own files is not at hand. */
+    /** Whether the text of one of the user's own files is missing. */
     boolean isTextMissing() {
         return rows.get().stream()
                 .anyMatch(row -> row instanceof SourceRow.Holding holding
@@ -67,7 +67,7 @@ final class SourceModel {
         update();
     }
 
-    /** Lights the buffers of a line in every chart, or stops it. */
+    /** Highlights a line's buffers in every chart, or stops doing so. */
     void light(Place place) {
         String query = query(place);
         viewed.searchProperty().set(query.equals(viewed.searchProperty().get()) ? "" : query);
@@ -77,7 +77,7 @@ final class SourceModel {
         viewed.searchProperty().set("");
     }
 
-    /** Whether the buffers of a line are what is searched for. */
+    /** Whether the search is for a line's buffers. */
     boolean isLit(Place place) {
         return query(place).equals(viewed.searchProperty().get());
     }
@@ -86,7 +86,7 @@ final class SourceModel {
         return "line = \"" + place.text() + "\"";
     }
 
-    /** Points at the largest buffer of a line, in every chart. */
+    /** Points at a line's largest buffer, in every chart. */
     void point(Optional<Place> place) {
         OptionalInt largest = place.flatMap(this::use).stream()
                 .flatMapToInt(use -> java.util.Arrays.stream(use.buffers()))
@@ -94,7 +94,7 @@ final class SourceModel {
         viewed.hoveredProperty().set(largest.orElse(CaseViewModel.NONE));
     }
 
-    /** The line of the buffer that is pointed at or pinned. */
+    /** The line of the hovered or pinned buffer. */
     Optional<Place> marked() {
         OptionalInt buffer = viewed.marked();
         return buffer.isPresent() ? Optional.of(lines().place(buffer.getAsInt())) : Optional.empty();
@@ -126,7 +126,7 @@ final class SourceModel {
                 use.padding().count() == 0 ? "" : ", " + use.padding() + " of it padding");
     }
 
-    /** The same of the line that is pointed at, else of the heaviest of the user's own. */
+    /** The same for the hovered line, otherwise for the heaviest of the user's own. */
     String summary() {
         return marked().flatMap(this::use)
                 .filter(use -> use.buffers().length > 0)
@@ -135,7 +135,7 @@ final class SourceModel {
                 .orElse("");
     }
 
-    /** The line of the user's own that holds most. */
+    /** The user's own line that holds most. */
     Optional<LineUse> heaviest() {
         return rows.get().stream()
                 .filter(SourceRow.Holding.class::isInstance)

@@ -18,7 +18,10 @@ import peakscope.ui.kit.Shell;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.ProgramText;
 
-/** The user's program with what each line holds: a sentence on the line in hand, the lines, and a way to the program's folder. */
+/**
+ * The user's program with what each line holds: a sentence about the current line, the lines, and a way to the
+ * program's folder.
+ */
 public final class SourceView extends BorderPane {
 
     private final SourceModel model;

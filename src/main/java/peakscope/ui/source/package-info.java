@@ -1,7 +1,7 @@
 /**
  * The program in the window: its lines with what they hold, and where its text is.
  *
- * <p>In: {@link peakscope.ui.source.SourceView} and what it consists of. Not in: sums and drawing, which stand below the window.
+ * <p>In: {@link peakscope.ui.source.SourceView} and its parts. Not in: sums and drawing, which are below the window.
  */
 @NullMarked
 package peakscope.ui.source;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Theme;
 
-/** One value of one buffer, read when the cell comes onto the screen; in full in its tooltip. */
+/** One value of one buffer, read when the cell comes onto the screen; with the full text in its tooltip. */
 final class BufferCell extends TableCell<Integer, Integer> {
 
     private static final double SWATCH = 10;
@@ -47,7 +47,7 @@ final class BufferCell extends TableCell<Integer, Integer> {
         setGraphic(column == BufferColumn.CATEGORY ? swatch(id) : null);
     }
 
-    /** The colour of the category in the charts. */
+    /** The category's colour in the charts. */
     private Region swatch(int id) {
         Region swatch = new Region();
         swatch.setMinSize(SWATCH, SWATCH);

@@ -67,18 +67,18 @@ enum BufferColumn {
         return shownAtFirst;
     }
 
-    /** Numbers stand on the right. */
+    /** Numbers are right-aligned. */
     boolean isNumber() {
         return field == null;
     }
 
-    /** As a cell shows it. */
+    /** The text of a cell. */
     String text(BufferListing listing, int id) {
         if (field == null) {
             return unit.text(number(listing, id));
         }
         String whole = listing.texts().text(field, id);
-        // Folder and function, and the layout, are in the tooltip.
+        // Folder, function and layout are in the tooltip.
         return switch (this) {
             case SOURCE -> whole.substring(whole.lastIndexOf('/', endOfPlace(whole)) + 1, endOfPlace(whole));
             case SHAPE -> LAYOUT.matcher(whole).replaceAll("");
@@ -86,7 +86,7 @@ enum BufferColumn {
         };
     }
 
-    /** Where the function begins to be told. */
+    /** Where the function's name begins. */
     private static int endOfPlace(String source) {
         int end = source.indexOf(" in ");
         return end < 0 ? source.length() : end;
@@ -97,7 +97,7 @@ enum BufferColumn {
         return field == null ? unit.exact(number(listing, id)) : listing.texts().text(field, id);
     }
 
-    /** For other programs, to be read with {@link #plainTitle}. */
+    /** For other programs; its heading is {@link #plainTitle}. */
     String plain(BufferListing listing, int id) {
         return field == null ? unit.plain(number(listing, id)) : listing.texts().text(field, id);
     }
@@ -106,7 +106,7 @@ enum BufferColumn {
         return title + unit.suffix();
     }
 
-    /** A sorted copy; equal ones stay in the order given. */
+    /** A sorted copy; equal ones keep their order. */
     int[] sort(BufferListing listing, int[] ids, boolean descending) {
         Integer[] places = new Integer[ids.length];
         Arrays.setAll(places, place -> place);

@@ -13,7 +13,7 @@ final class BufferListText {
 
     private BufferListText() {}
 
-    /** Values between tabs, numbers bare, for spreadsheets; a heading first. */
+    /** Tab-separated values with bare numbers, for spreadsheets; a heading first. */
     static String tsv(BufferListing listing, int[] ids, List<BufferColumn> columns) {
         StringBuilder text = new StringBuilder(line(columns, BufferColumn::plainTitle, "\t"));
         for (int id : ids) {
@@ -22,7 +22,7 @@ final class BufferListText {
         return text.toString();
     }
 
-    /** A Markdown table of what is shown, numbers with their units. */
+    /** A Markdown table of the rows shown, numbers with units. */
     static String markdown(BufferListing listing, List<BufferColumn> columns) {
         StringBuilder text = new StringBuilder();
         text.append("| ").append(line(columns, BufferColumn::title, " | ")).insert(text.length() - 1, " |");

@@ -10,20 +10,20 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The buffers that a table shows, in its order, with what their columns need.
+ * The buffers in a table, in its order, with what their columns need.
  *
- * @param texts of the buffers of the timeline
- * @param inUse what is in use at the step that is shown
- * @param live how many buffers are live there
- * @param shown those of them that are searched for; not to be changed
+ * @param texts of the timeline's buffers
+ * @param inUse bytes in use at the event shown
+ * @param live number of buffers live there
+ * @param shown those of them that match the search; do not modify
  */
-@SuppressWarnings("ArrayRecordComponent") // made anew when anything changes, never compared
+@SuppressWarnings("ArrayRecordComponent") // made anew for each change, never compared
 record BufferListing(BufferColumns texts, Bytes inUse, int live, int[] shown) {
 
     /** A column to sort by. */
     record Order(BufferColumn column, boolean isDescending) {}
 
-    /** Those live at a point, or only the found ones of them. */
+    /** The buffers live at a point, or only those of them that were found. */
     static BufferListing of(BufferColumns texts, int point, int[] live, Optional<BitSet> found) {
         int[] shown =
                 found.map(set -> Arrays.stream(live).filter(set::get).toArray()).orElse(live);
@@ -34,7 +34,7 @@ record BufferListing(BufferColumns texts, Bytes inUse, int live, int[] shown) {
         return texts.timeline();
     }
 
-    /** The same by these columns, the first above all; what is equal in all stays in program order. */
+    /** The same sorted by these columns, the first most significant; ties stay in program order. */
     BufferListing sorted(List<Order> orders) {
         int[] sorted = shown;
         for (int i = orders.size() - 1; i >= 0; i--) {

@@ -5,7 +5,7 @@ import javafx.scene.control.TableRow;
 import org.jspecify.annotations.Nullable;
 import peakscope.ui.model.CaseViewModel;
 
-/** A row that is the hovered buffer while the mouse is on it, and lights up when that is hovered in a chart. */
+/** A row that hovers its buffer while the mouse is on it, and is highlighted while a chart hovers it. */
 final class BufferRow extends TableRow<Integer> {
 
     private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");

@@ -29,8 +29,8 @@ import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
 
 /**
- * All buffers live at the cursor, or those that are searched for. The selected row is the pinned buffer, the row under the mouse
- * the hovered one.
+ * All buffers live at the cursor, or those that the search finds. The selected row is the pinned buffer, the row under
+ * the mouse the hovered one.
  */
 public final class BufferTable extends BorderPane {
 
@@ -46,7 +46,7 @@ public final class BufferTable extends BorderPane {
     private BufferListing listing;
     private boolean refreshDue;
 
-    /** Whether the model, not the user, is setting rows or selection. */
+    /** Whether the model, not the user, is changing rows or selection. */
     private boolean following;
 
     public BufferTable(CaseViewModel model) {
@@ -86,7 +86,7 @@ public final class BufferTable extends BorderPane {
         refresh();
     }
 
-    /** The colours that categories have. */
+    /** The colours of categories. */
     public ObjectProperty<Theme> themeProperty() {
         return theme;
     }
@@ -118,7 +118,7 @@ public final class BufferTable extends BorderPane {
                 model.foundProperty().get());
     }
 
-    /** A cursor that is dragged changes more often than anybody can read. */
+    /** A dragged cursor changes more often than anybody can read. */
     private void refreshLater() {
         if (!refreshDue) {
             refreshDue = true;
@@ -196,7 +196,7 @@ public final class BufferTable extends BorderPane {
         return new ContextMenu(selected, tsv, markdown);
     }
 
-    /** Done in the background: tens of thousands of rows take a moment. */
+    /** Runs in the background: tens of thousands of rows take a moment. */
     private void copyAll(BiFunction<BufferListing, List<BufferColumn>, String> write) {
         BufferListing all = listing;
         List<BufferColumn> columns = columns();
@@ -215,7 +215,7 @@ public final class BufferTable extends BorderPane {
         }
     }
 
-    /** Those that are visible, in the order into which the user has put them. */
+    /** The visible columns, in the user's order. */
     private List<BufferColumn> columns() {
         return table.getVisibleLeafColumns().stream()
                 .map(column -> (BufferColumn) column.getUserData())

@@ -5,7 +5,7 @@ import java.util.Map;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 
-/** Which columns the user wants to see, in the tables of all cases, while the program runs. */
+/** Which columns the user wants to see, in all tables, while the program runs. */
 final class ColumnChoice {
 
     private static final Map<BufferColumn, BooleanProperty> SHOWN = new EnumMap<>(BufferColumn.class);

@@ -16,7 +16,7 @@ import peakscope.model.value.SignedBytes;
 import peakscope.ui.kit.TextCell;
 import peakscope.ui.model.CaseViewModel;
 
-/** What each place of a program held in memory profiles taken one after another, those that grew most first. */
+/** What each place in a program held in successive memory profiles, largest growth first. */
 public final class GrowthTable extends BorderPane {
 
     private static final double ROW_HEIGHT = 26;

@@ -1,5 +1,5 @@
 /**
- * The table of what is live at the cursor.
+ * The table of buffers live at the cursor.
  *
  * <p>In: columns, cells, sorting, copying as text.
  */
