@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import peakscope.model.timeline.Timeline;
 
-/** Orders in which the buffers of a live set are shown. */
+/** Orders for showing the buffers of a live set. */
 public enum BufferOrder {
     PROGRAM {
         @Override
@@ -25,12 +25,12 @@ public enum BufferOrder {
         }
     };
 
-    /** A sorted copy; equal ones stay in the order given, which is that of the program. */
+    /** A sorted copy; ties keep the given order, which is program order. */
     public abstract int[] sort(Timeline timeline, int[] buffers);
 
     /**
-     * A copy sorted by a key that is not negative, the largest first; equal ones stay in the order given. A counting sort over the
-     * distinct keys: there are few of them (buffers repeat over layers), and nothing is boxed.
+     * A copy sorted by a non-negative key, largest first; ties keep the given order. A counting sort over the distinct
+     * keys: there are few of them (buffers repeat over layers), and nothing is boxed.
      */
     public static int[] descending(int[] buffers, IntToLongFunction key) {
         long[] keys = new long[buffers.length];

@@ -18,10 +18,10 @@ import peakscope.model.value.InputFile;
 import peakscope.model.value.ProfileTime;
 
 /**
- * What a case knows of each program, from all of its inputs, and what is missing with what would add it.
+ * What a case knows about each program from all its inputs, what is missing, and what would add it.
  *
- * <p>Inputs belong together by the module's name: a profile writes the program's number behind it ({@code jit_step(8)}), a dump does
- * not. Figures are never merged; each source keeps its own. Two programs of one name in one case stand on one line.
+ * <p>Inputs belong together by module name: a profile appends the program's number ({@code jit_step(8)}), a dump does
+ * not. Figures are never merged; each source keeps its own. Two programs with one name in one case share a line.
  *
  * @param programs by name
  * @param parts what belongs to the whole case
@@ -35,9 +35,9 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
     private static final String DUMP = "XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\" python PROGRAM.py";
 
     /**
-     * One thing that a case has or misses.
+     * One thing that a case has or lacks.
      *
-     * @param found what there is, in words; empty when it is missing
+     * @param found what there is, in words; empty if missing
      * @param remedy the command or file that adds it
      */
     public record Item(String name, Optional<String> found, String remedy) {}
@@ -45,7 +45,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
     /**
      * One program.
      *
-     * @param sources the files that tell of it
+     * @param sources the files that describe it
      */
     public record ProgramLine(String name, List<String> sources, List<Item> items) {
         public ProgramLine {
@@ -60,9 +60,9 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
     }
 
     /**
-     * Lists what there is.
+     * Lists the contents.
      *
-     * @param named modules that an error text beside the case names
+     * @param named modules named by an error text beside the case
      * @param hasErrorText whether there is an error text at all
      */
     public static CaseContents of(Case opened, Set<String> named, boolean hasErrorText) {

@@ -6,10 +6,10 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** What the buffers of one category take together; an entry that stands for several counts as that many. */
+/** Totals of one category's buffers; an entry that stands for several counts as that many. */
 public record CategoryTotal(Bytes bytes, Bytes unpadded, int buffers) {
 
-    /** One total for each category, also for those with no buffer. */
+    /** One total for each category, including those without buffers. */
     public static Map<Category, CategoryTotal> of(Timeline timeline, int[] live) {
         Map<Category, long[]> sums = new EnumMap<>(Category.class);
         for (Category category : Category.values()) {

@@ -6,9 +6,9 @@ import peakscope.model.timeline.Timeline;
 /**
  * Finds what is live at any point without replaying.
  *
- * <p>Segments are sorted by their first step, so those that have begun are a prefix. Over blocks of them stands a tree of
- * the latest last step, and only blocks in which something is still live are entered. The cost grows with what is found:
- * tens of thousands of live buffers out of 200,000 take well under a millisecond.
+ * <p>Segments are sorted by their first step, so those that have begun are a prefix. Above blocks of them is a tree of
+ * the latest last step, and a search enters only blocks in which something is still live. The cost grows with the
+ * result: finding tens of thousands of live buffers out of 200,000 takes well under a millisecond.
  */
 public final class LiveIndex {
 
@@ -40,7 +40,7 @@ public final class LiveIndex {
         return Arrays.copyOf(search.found, search.count);
     }
 
-    /** How many segments have begun at this point. */
+    /** Number of segments that have begun at this point. */
     private int begunBy(int point) {
         int low = 0;
         int high = timeline.segmentCount();

@@ -5,18 +5,18 @@ import java.util.List;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Other places where memory is nearly as full as at the peak: a fix at the peak alone only moves it there.
+ * Other places where memory is nearly as full as at the peak: a fix for the peak alone would only move it there.
  *
- * <p>Each stretch of points above the threshold gives its highest point, so a ragged plateau counts once.
+ * <p>Each stretch of points above the threshold contributes its highest point, so a ragged plateau counts once.
  */
 public final class LocalPeaks {
 
-    /** A peak counts when it is within this share of the highest. */
+    /** A peak counts if it is within this share of the highest. */
     public static final double NEAR = 0.05;
 
     private LocalPeaks() {}
 
-    /** In program order; the highest of all is among them. */
+    /** In program order, including the highest. */
     public static List<Peak> of(Timeline timeline) {
         long threshold = (long) Math.ceil(Peak.of(timeline).inUse().count() * (1 - NEAR));
         List<Peak> peaks = new ArrayList<>();

@@ -4,10 +4,10 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The first point at which most bytes are in use.
+ * The first point with the most bytes in use.
  *
  * @param step 0-based index of the event that brings the peak; 0 for an instant
- * @param instruction whose buffer that event is about; empty for an instant
+ * @param instruction whose buffer the event is about; empty for an instant
  */
 public record Peak(int step, Bytes inUse, Bytes unpadded, String instruction) {
 
@@ -21,7 +21,7 @@ public record Peak(int step, Bytes inUse, Bytes unpadded, String instruction) {
         return at(timeline, step);
     }
 
-    /** The figures of any point, peak or not. */
+    /** The figures at any point, peak or not. */
     static Peak at(Timeline timeline, int step) {
         return new Peak(step, timeline.inUse(step), timeline.unpaddedInUse(step), timeline.instruction(step));
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import peakscope.model.timeline.Timeline;
 
 /**
- * A stretch of the program that does one thing, told by op names: JAX marks the forward pass of a gradient by {@code jvp} and the
- * backward pass by {@code transpose}; what follows the backward pass without either is the update.
+ * A stretch of the program that does one thing, recognised by op names: JAX marks the forward pass of a gradient with
+ * {@code jvp} and the backward pass with {@code transpose}; what follows the backward pass with neither is the update.
  *
  * @param first step
  * @param last step, inclusive
@@ -30,18 +30,18 @@ public record Phase(Kind kind, int first, int last) {
         }
     }
 
-    /** Into how many parts the axis is cut; each takes the kind that most of its events have. */
+    /** Number of parts the axis is cut into; each takes the kind of most of its events. */
     private static final int PARTS = 80;
 
-    /** Events of a part that are looked at, so that a long program costs no more than a short one. */
+    /** Events sampled per part, so that a long program costs no more than a short one. */
     private static final int LOOKED_AT = 64;
 
     private static final int FEWEST = 8;
 
-    /** Of the whole axis. */
+    /** Share of the whole axis. */
     private static final double SHORTEST = 0.06;
 
-    /** The phases of a training step in program order; empty where op names do not tell a backward pass. */
+    /** The phases of a training step in program order; empty if op names show no backward pass. */
     public static List<Phase> of(Timeline timeline) {
         int steps = timeline.steps();
         if (steps < FEWEST) {
@@ -66,7 +66,7 @@ public record Phase(Kind kind, int first, int last) {
         for (int part = 0; part < kinds.length; part++) {
             int first = start(steps, kinds.length, part);
             int last = start(steps, kinds.length, part + 1) - 1;
-            // What has no mark before the end of the backward pass belongs to what is around it.
+            // Unmarked parts before the end of the backward pass belong to their surroundings.
             boolean unmarked = kinds[part] == Kind.UPDATE && part < lastBackward;
             Phase before = phases.isEmpty() ? null : phases.get(phases.size() - 1);
             if (before != null && (unmarked || before.kind() == kinds[part])) {
@@ -78,7 +78,7 @@ public record Phase(Kind kind, int first, int last) {
         return smooth(phases, steps);
     }
 
-    /** Stretches too short to be a phase of their own belong to the one before. */
+    /** A stretch too short to be a phase joins the one before. */
     private static List<Phase> smooth(List<Phase> phases, int steps) {
         List<Phase> smooth = new ArrayList<>();
         for (Phase phase : phases) {

@@ -11,14 +11,14 @@ import peakscope.model.value.ProfileTime;
 /**
  * All runs of one module in a profile.
  *
- * @param module with the program's number as far as the profile tells
- * @param runs how many, on all devices together
- * @param total of their times, so on several devices more than the clock's
- * @param longest of one run
+ * @param module with the program's number, if the profile has it
+ * @param runs number of runs on all devices
+ * @param total of their times; on several devices more than the elapsed time
+ * @param longest time of one run
  */
 public record RunTotal(String module, int runs, ProfileTime total, ProfileTime longest) {
 
-    /** By total time, the most first. */
+    /** Sorted by total time, longest first. */
     public static List<RunTotal> of(List<ModuleRun> runs) {
         Map<String, RunTotal> totals = new LinkedHashMap<>();
         for (ModuleRun run : runs) {

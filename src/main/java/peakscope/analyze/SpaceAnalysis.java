@@ -15,13 +15,13 @@ import peakscope.model.value.Bytes;
 /**
  * The figures of one memory space of one module that reports and windows show.
  *
- * @param live answers what is live at any other step
- * @param localPeaks in program order, the peak itself included
+ * @param live finds what is live at any other step
+ * @param localPeaks in program order, including the peak itself
  * @param atPeak totals of what is live at the peak
- * @param largestAtPeak buffers live at the peak, the largest first; not to be changed
- * @param program the instructions, where the dump has them
+ * @param largestAtPeak buffers live at the peak, largest first; do not modify
+ * @param program the instructions, if the dump has them
  * @param origins where the values of its buffers come from
- * @param scoped the largest scratch memory of one instruction, where the dump tells
+ * @param scoped the largest scratch memory of one instruction, if the dump has it
  */
 @SuppressWarnings("ArrayRecordComponent") // computed once, never compared
 public record SpaceAnalysis(
@@ -36,7 +36,7 @@ public record SpaceAnalysis(
         Origins origins,
         Optional<ScopedMemory> scoped) {
 
-    /** The next place behind a step, or the last before it, where memory is nearly as full as at the peak. */
+    /** The next such place after a step, or the last one before it, where memory is nearly as full as at the peak. */
     public Optional<Peak> otherPeak(int step, boolean forward) {
         return forward
                 ? localPeaks.stream().filter(peak -> peak.step() > step).findFirst()
@@ -68,9 +68,9 @@ public record SpaceAnalysis(
     }
 
     /**
-     * What is allocated beyond the peak: holes between buffers, and buffers that the trace does not mention. Empty where
-     * the trace holds more than is allocated, since it then counts buffers that overlap, and at run time, where the
-     * allocator's own figure stands in its profile.
+     * Memory allocated beyond the peak: holes between buffers, and buffers that the trace does not mention. Empty if
+     * the trace holds more than is allocated, because it then counts overlapping buffers, and at run time, where the
+     * profile has the allocator's own figure.
      */
     public Optional<Bytes> fragmentation() {
         if (memory.isRecorded()) {

@@ -14,9 +14,9 @@ import peakscope.model.timeline.Timeline;
 /**
  * Makes the address map of any step.
  *
- * <p>All buffers are sorted by their place once, so a step sorts bare ranks of its live ones and walks over them: n log n of
- * what is live, whatever else there is. How large an allocation is a compiler's dump does not tell by step; it is taken to
- * reach to the end of its furthest buffer.
+ * <p>All buffers are sorted by place once, so a step only sorts the ranks of its live ones and walks over them: n log n
+ * in the live buffers, whatever else there is. A compiler's dump does not give an allocation's size per step; it is
+ * assumed to reach to the end of its furthest buffer.
  */
 public final class AddressIndex {
 
@@ -24,9 +24,9 @@ public final class AddressIndex {
     private final LiveIndex live;
     /** Buffers that have a place, by allocation and offset. */
     private final int[] placed;
-    /** Where each buffer stands among those; negative when it has no place. */
+    /** Each buffer's rank among those; negative if it has no place. */
     private final int[] rank;
-    /** Numbers of allocations, ascending, and beside them what is known of each. */
+    /** Allocation numbers, ascending, and beside them what is known about each. */
     private final int[] allocation;
 
     private final long[] size;
@@ -95,7 +95,7 @@ public final class AddressIndex {
         return new AddressMap(regions, unplaced);
     }
 
-    /** Joins buffers that touch or overlap into runs. */
+    /** Joins touching or overlapping buffers into runs. */
     private RegionMap region(int index, int[] ranks, int first, int last) {
         long[] start = new long[last - first];
         long[] end = new long[last - first];

@@ -3,10 +3,10 @@ package peakscope.analyze.address;
 import java.util.List;
 
 /**
- * What of all allocations of a space is in use at one moment, by address.
+ * What is in use in all allocations of a space at one moment, by address.
  *
  * @param regions by number
- * @param unplaced bytes of live buffers that have no address
+ * @param unplaced bytes of live buffers without an address
  */
 public record AddressMap(List<RegionMap> regions, long unplaced) {
 
@@ -34,7 +34,7 @@ public record AddressMap(List<RegionMap> regions, long unplaced) {
         return regions.stream().mapToInt(RegionMap::holes).sum();
     }
 
-    /** The share of the free bytes that is outside the largest hole, from 0 to 1; 0 when nothing is free. */
+    /** Share of the free bytes outside the largest hole, from 0 to 1; 0 if nothing is free. */
     public double fragmentation() {
         long free = free();
         return free == 0 ? 0 : (double) (free - largestHole()) / free;

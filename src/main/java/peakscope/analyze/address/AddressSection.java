@@ -5,10 +5,10 @@ import java.util.OptionalInt;
 import peakscope.model.timeline.Timeline;
 
 /**
- * An {@link AddressSpace} at one moment: stretches that live buffers occupy, and the holes that are left inside allocations.
+ * An {@link AddressSpace} at one moment: stretches that live buffers occupy, and the holes left inside allocations.
  *
- * <p>Beginnings and ends are sorted apart from one another, as two bare columns; where as many have ended as have begun, a
- * stretch is over. That takes n log n of what is live, and buffers that lie over each other do no harm.
+ * <p>Starts and ends are sorted separately, as two bare columns; a stretch is over once as many have ended as have
+ * begun. That takes n log n in the live buffers, and overlapping buffers do no harm.
  */
 public final class AddressSection {
 
@@ -52,7 +52,7 @@ public final class AddressSection {
     private void join(long[] starts, long[] ends, int count) {
         int ended = 0;
         for (int begun = 0; begun < count; begun++) {
-            // What ends where the next begins leaves no hole, so the stretch goes on.
+            // A buffer that ends where the next begins leaves no hole, so the stretch goes on.
             while (ends[ended] < starts[begun]) {
                 ended++;
             }
@@ -100,7 +100,7 @@ public final class AddressSection {
         free += to - from;
     }
 
-    /** How many stretches are occupied, from the lowest up; buffers that touch are in one. */
+    /** Number of occupied stretches, from the lowest up; touching buffers share one. */
     public int runs() {
         return runs;
     }
@@ -109,12 +109,12 @@ public final class AddressSection {
         return runFrom[run];
     }
 
-    /** The first address behind it. */
+    /** The first address after it. */
     public long runTo(int run) {
         return runTo[run];
     }
 
-    /** How many holes there are, from the lowest up; each lies in one allocation. */
+    /** Number of holes, from the lowest up; each lies in one allocation. */
     public int holes() {
         return holes;
     }
@@ -123,12 +123,12 @@ public final class AddressSection {
         return holeFrom[hole];
     }
 
-    /** The first address behind it. */
+    /** The first address after it. */
     public long holeTo(int hole) {
         return holeTo[hole];
     }
 
-    /** The first of the largest holes; empty when nothing is free. */
+    /** The first of the largest holes; empty if nothing is free. */
     public OptionalInt largestHole() {
         int largest = -1;
         for (int hole = 0; hole < holes; hole++) {
@@ -139,7 +139,7 @@ public final class AddressSection {
         return largest < 0 ? OptionalInt.empty() : OptionalInt.of(largest);
     }
 
-    /** Bytes of addresses that are occupied, each once. */
+    /** Occupied bytes of addresses, each counted once. */
     public long occupied() {
         return occupied;
     }
@@ -149,12 +149,12 @@ public final class AddressSection {
         return free;
     }
 
-    /** Bytes that live buffers take beyond the addresses they occupy, since some lie over others. */
+    /** Bytes of live buffers in excess of the addresses that they occupy, because some overlap. */
     public long overlapping() {
         return placed - occupied;
     }
 
-    /** Bytes of live buffers that have no place. */
+    /** Bytes of live buffers without a place. */
     public long unplaced() {
         return unplaced;
     }

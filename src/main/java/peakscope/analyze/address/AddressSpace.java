@@ -9,17 +9,17 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /**
- * All allocations of a timeline one after another on one axis of addresses, so that every buffer has one place on it. The
- * real addresses are known only when a program runs; the order here is ours: what holds temporaries first, as it is what
- * changes, then outputs, parameters and constants, each kind by number.
+ * All allocations of a timeline one after another on one axis of addresses, so that every buffer has one place on it.
+ * The real addresses are known only when a program runs; the order here is ours: allocations for temporaries first,
+ * because they change, then outputs, parameters and constants, each kind by number.
  *
- * <p>A buffer without an allocation or an offset has no place; how many there are is told, so that no chart hides them.
+ * <p>A buffer without an allocation or an offset has no place; their number is known, so that no chart hides them.
  */
 public final class AddressSpace {
 
     private static final long NO_PLACE = -1;
 
-    /** An offset or a sum above this (8 PiB) is taken for damage; below it, a double holds every address exactly. */
+    /** A larger offset or sum (above 8 PiB) means damage; below that, a double holds every address exactly. */
     private static final long FURTHEST = 1L << 53;
 
     private static final Comparator<AllocationExtent> ORDER = Comparator.<AllocationExtent>comparingInt(
@@ -115,7 +115,7 @@ public final class AddressSpace {
         return extents;
     }
 
-    /** The end of the last allocation; 0 when nothing has a place. */
+    /** End of the last allocation; 0 if nothing has a place. */
     public long size() {
         return extents.isEmpty() ? 0 : extents.get(extents.size() - 1).end();
     }
@@ -125,27 +125,27 @@ public final class AddressSpace {
         return address[buffer] != NO_PLACE;
     }
 
-    /** Where a placed buffer begins. */
+    /** Start of a placed buffer. */
     public long address(int buffer) {
         return address[buffer];
     }
 
-    /** The first address behind a placed buffer. */
+    /** The first address after a placed buffer. */
     public long end(int buffer) {
         return address[buffer] + timeline.sizeBytes(buffer);
     }
 
-    /** How many buffers have a size but no place. */
+    /** Number of buffers with a size but no place. */
     public int unplacedCount() {
         return unplaced;
     }
 
-    /** How many buffers take no bytes, and so no addresses. */
+    /** Number of buffers that take no bytes, and so no addresses. */
     public int emptyCount() {
         return empty;
     }
 
-    /** What is occupied and what is free when these buffers are live. */
+    /** What is occupied and what is free while these buffers are live. */
     public AddressSection section(int[] live) {
         return AddressSection.of(timeline, this, live);
     }

@@ -3,12 +3,12 @@ package peakscope.analyze.address;
 import peakscope.model.timeline.Category;
 
 /**
- * Where one allocation lies in an {@link AddressSpace}.
+ * The place of one allocation in an {@link AddressSpace}.
  *
- * @param allocation the number that the dump gives it
- * @param kind of its buffers; temporary as soon as one of them is
+ * @param allocation its number in the dump
+ * @param kind of its buffers; temporary if any of them is
  * @param base address of its first byte
- * @param size up to the end of its furthest buffer; what lies beyond that a timeline does not tell
+ * @param size up to the end of its furthest buffer; a timeline does not say what is beyond
  */
 public record AllocationExtent(int allocation, Category kind, long base, long size) {
 

@@ -9,10 +9,10 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.Pool;
 import peakscope.model.value.Bytes;
 
-/** An allocator at the moment at which it wrote itself down, mostly that at which it could not give what was asked for. */
+/** An allocator at the moment of its own dump, usually when it could not satisfy a request. */
 public record AllocatorState(String name, Pool pool, AddressMap map) {
 
-    /** Those of a module that are an allocator's; none of what a compiler planned. */
+    /** The spaces of a module that belong to an allocator; none of those that a compiler planned. */
     public static List<AllocatorState> of(ModuleMemory module) {
         return module.spaces().stream()
                 .flatMap(space ->
@@ -20,12 +20,12 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
                 .toList();
     }
 
-    /** Of several modules, in their order. */
+    /** For several modules, in their order. */
     public static List<AllocatorState> ofAll(List<ModuleMemory> modules) {
         return modules.stream().flatMap(module -> of(module).stream()).toList();
     }
 
-    /** Several allocators of one module are told apart by their devices. */
+    /** Several allocators of one module are distinguished by device. */
     private static String name(ModuleMemory module, SpaceMemory space) {
         return module.spaces().size() == 1
                 ? module.name()
@@ -45,12 +45,12 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
         return new Bytes(map.largestHole());
     }
 
-    /** Whether it is known of every byte if it is in use. */
+    /** Whether every byte is known to be in use or free. */
     public boolean isWhole() {
         return pool.unlisted().count() == 0;
     }
 
-    /** Whether a single hole would have held what was asked for; empty when that is not known. */
+    /** Whether a single hole could have held the request; empty if unknown. */
     public Optional<Boolean> fitsOneHole() {
         return pool.requested()
                 .filter(asked -> isWhole() || asked.compareTo(largestHole()) <= 0)
@@ -58,8 +58,8 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
     }
 
     /**
-     * Whether all holes together would have held what was asked for, with what the device had left where that is told; empty when
-     * it is not known.
+     * Whether all holes together could have held the request, with the memory left on the device if known; empty if
+     * unknown.
      */
     public Optional<Boolean> fitsAllHoles() {
         return pool.requested()
@@ -71,7 +71,7 @@ public record AllocatorState(String name, Pool pool, AddressMap map) {
         return free().plus(pool.deviceFree().orElse(Bytes.ZERO));
     }
 
-    /** The region with the largest hole, the first of those that have it; empty when nothing is free. */
+    /** The first region with the largest hole; empty if nothing is free. */
     public OptionalInt regionOfLargestHole() {
         return map.regions().stream()
                 .filter(region -> region.largestHole() > 0 && region.largestHole() == map.largestHole())

@@ -1,12 +1,12 @@
 package peakscope.analyze.address;
 
 /**
- * What of one allocation is in use at one moment: runs of bytes, in order, with a hole before, between or behind them.
+ * What is in use in one allocation at one moment: runs of bytes, in order, with a hole before, between or after them.
  *
  * @param allocation its number
- * @param address of its first byte, unsigned; 0 for what a compiler planned
- * @param start where each run begins, from the start of the allocation; not to be changed
- * @param end where each run ends, exclusive; two runs never touch; not to be changed
+ * @param address of its first byte, unsigned; 0 if a compiler planned it
+ * @param start where each run begins, from the start of the allocation; do not modify
+ * @param end where each run ends, exclusive; two runs never touch; do not modify
  */
 @SuppressWarnings("ArrayRecordComponent") // made for one step, never compared
 public record RegionMap(int allocation, long address, long size, long[] start, long[] end) {
@@ -15,12 +15,12 @@ public record RegionMap(int allocation, long address, long size, long[] start, l
         return start.length;
     }
 
-    /** One more than there are runs; holes at the ends may be empty. */
+    /** One more than the number of runs; holes at the ends may be empty. */
     public int gaps() {
         return start.length + 1;
     }
 
-    /** Where the gap before this run begins; behind the last run for the last gap. */
+    /** Start of the gap before this run, or after the last run for the last gap. */
     public long gapStart(int gap) {
         return gap == 0 ? 0 : end[gap - 1];
     }
@@ -41,7 +41,7 @@ public record RegionMap(int allocation, long address, long size, long[] start, l
         return size - inUse();
     }
 
-    /** How many gaps have any bytes. */
+    /** Number of gaps that have bytes. */
     public int holes() {
         int holes = 0;
         for (int gap = 0; gap < gaps(); gap++) {

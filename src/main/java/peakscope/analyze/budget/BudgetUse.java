@@ -1,6 +1,6 @@
 package peakscope.analyze.budget;
 
-/** What a part of a device's memory is spent on, in the order in which a budget lists it. */
+/** What a part of a device's memory is used for, in budget order. */
 public enum BudgetUse {
     RESERVED("reserved", "not available to programs: used by the system and others"),
     ARGUMENTS("arguments", "inputs of the program, including those donated to an output"),
@@ -28,7 +28,7 @@ public enum BudgetUse {
         return text;
     }
 
-    /** What counts as it, in one line. */
+    /** What belongs to it, in one line. */
     public String meaning() {
         return meaning;
     }

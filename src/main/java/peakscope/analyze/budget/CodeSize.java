@@ -5,10 +5,10 @@ import peakscope.model.Program;
 import peakscope.model.value.Bytes;
 
 /**
- * How much HBM the machine code of a TPU program may take. The compiler counts it against the limit once it is generated, and no
- * dump of buffers tells it, so it is estimated by the number of instructions.
+ * How much HBM the machine code of a TPU program may take. The compiler counts generated code against the limit, and no
+ * dump of buffers gives its size, so it is estimated from the number of instructions.
  *
- * <p>Measured on 60 programs compiled for v3 to v6e: 1 MiB and 1 to 17 KiB an instruction, half of them below 6 KiB.
+ * <p>Measured on 60 programs compiled for v3 to v6e: 1 MiB plus 1 to 17 KiB per instruction, half of them below 6 KiB.
  */
 final class CodeSize {
 
@@ -22,7 +22,7 @@ final class CodeSize {
         return new Bytes(FIXED + USUAL * instructions(module));
     }
 
-    /** No program that was tried had more. */
+    /** An upper bound: no tested program had more. */
     static Bytes largest(ModuleMemory module) {
         return new Bytes(2 * FIXED + LARGEST * instructions(module));
     }

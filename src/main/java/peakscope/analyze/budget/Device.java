@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import peakscope.model.value.Bytes;
 
 /**
- * The accelerators whose memory is known, TPUs by age, then GPUs by size.
+ * The accelerators with known memory: TPUs by age, then GPUs by size.
  *
- * <p>Of a TPU the usable memory is what its compiler prints as available HBM, to two digits; it differs by some MiB from release
- * to release (31.25G for v6e in libtpu 0.0.7, 31.24G in 0.0.52). Of a GPU it is three quarters of what its driver reports, which is
- * what XLA takes unless it is told otherwise.
+ * <p>A TPU's usable memory is what its compiler prints as available HBM, to two digits; it differs by some MiB between
+ * releases (31.25G for v6e in libtpu 0.0.7, 31.24G in 0.0.52). A GPU's is three quarters of what its driver reports,
+ * which is what XLA takes by default.
  */
 public enum Device {
     V2("v2", "7.48GiB", 8),
@@ -38,10 +38,10 @@ public enum Device {
     B200("b200", 183359),
     MI300X("mi300x", 196592);
 
-    /** The share of a GPU's memory that XLA takes unless it is told otherwise. */
+    /** The share of a GPU's memory that XLA takes by default. */
     private static final double GPU_SHARE = 0.75;
 
-    /** Other names that dumps, profiles and people give to a TPU generation. */
+    /** Other names for a TPU generation in dumps, in profiles and among people. */
     private static final Map<String, Device> ALIASES = Map.of(
             "v5 lite", V5E,
             "v5lite", V5E,
@@ -57,7 +57,7 @@ public enum Device {
     private final long reserved;
     private final boolean tpu;
 
-    /** A TPU, or one core of it where a program is planned for a core. */
+    /** A TPU, or one of its cores if programs are planned per core. */
     Device(String title, String usable, int gibibytes) {
         this.title = title;
         this.usable = Bytes.parse(usable).count();
@@ -74,7 +74,7 @@ public enum Device {
         this.tpu = false;
     }
 
-    /** The name that people use: {@code v5e}, {@code a100-40g}. */
+    /** The common name: {@code v5e}, {@code a100-40g}. */
     public String title() {
         return title;
     }
@@ -84,7 +84,7 @@ public enum Device {
         return new Bytes(usable);
     }
 
-    /** What the device has beyond that: of a TPU the system's part, of a GPU the quarter that XLA leaves to others. */
+    /** The rest of the device's memory: on a TPU the system's part, on a GPU the quarter that XLA leaves to others. */
     public Bytes reserved() {
         return new Bytes(reserved);
     }

@@ -12,22 +12,23 @@ import peakscope.model.timeline.Category;
 import peakscope.model.value.Bytes;
 
 /**
- * On what the memory of one device goes while one program is at its peak and all else in the case is held beside it. An
- * estimate: the compiler plans each program alone, and no file tells what is held when.
+ * What the memory of one device is used for while one program is at its peak and everything else in the case is held
+ * beside it. An estimate: the compiler plans each program alone, and no file says what is held when.
  *
- * <p>Of the program itself everything is summed: arguments, constants, outputs that reuse no argument, temporaries at the peak,
- * and what is allocated beyond the peak, which together is {@link Fit#needed()}. Of other programs, which run before or after and not at the same time, only
- * arguments and outputs count, under the rule of {@link ResidentArrays}: temporaries of theirs are gone. A device memory profile
- * has seen all arrays alive at its moment, the program's own arguments among them, so of it counts what is beyond those. Both
- * are a view of the same arrays: the larger one counts, and they are not summed.
+ * <p>For the program itself, everything counts: arguments, constants, outputs that reuse no argument, temporaries at
+ * the peak, and what is allocated beyond the peak, together {@link Fit#needed()}. For other programs, which run before
+ * or after but not at the same time, only arguments and outputs count, by the rule of {@link ResidentArrays}: their
+ * temporaries are gone. A device memory profile saw all arrays alive at its moment, including the program's own
+ * arguments, so only the excess counts. Both describe the same arrays, so the larger one counts, not the sum.
  *
- * <p>The parts, {@link BudgetUse#FREE} included, sum to {@link #capacity()}, or where more is needed to that and {@link #over()}.
+ * <p>The parts, including {@link BudgetUse#FREE}, add up to {@link #capacity()}, or, if more is needed, to that plus
+ * {@link #over()}.
  *
  * @param program whose peak it is
  * @param parts those that have bytes, in the order of {@link BudgetUse}
- * @param limit what programs may use together; empty when it is not known
- * @param otherPrograms how many programs beside this one were planned for the same memory
- * @param live the memory profile that was counted in; empty when there is none
+ * @param limit what programs may use together; empty if unknown
+ * @param otherPrograms number of other programs planned for the same memory
+ * @param live the memory profile included; empty if there is none
  */
 public record DeviceBudget(
         String program, List<Part> parts, Optional<MemoryLimit> limit, int otherPrograms, Optional<LiveArrays> live) {
@@ -40,11 +41,12 @@ public record DeviceBudget(
     }
 
     /**
-     * The budget while one program of a case runs; empty for memories beside the main one, whose users come and go within one
-     * instruction, and when there is nothing to hold the program against: no limit, no other program, no live arrays.
+     * The budget while one program of a case runs; empty for memories other than the main one, which instructions use
+     * only while they run, and if there is nothing to compare the program with: no limit, no other program, no live
+     * arrays.
      *
      * @param focus a memory space of a module of the case
-     * @param fit what that needs, and of what limit
+     * @param fit what it needs, and its limit
      */
     public static Optional<DeviceBudget> of(Case opened, SpaceAnalysis focus, Fit fit) {
         SpaceMemory memory = focus.memory();
@@ -80,7 +82,7 @@ public record DeviceBudget(
         return filled(focus.module(), parts, fit.limit(), Math.max(0, programs - 1), live);
     }
 
-    /** At run time the allocator has the whole of it in its own figures. */
+    /** At run time, the allocator's own figures cover everything. */
     private static DeviceBudget measured(SpaceAnalysis focus, Optional<MemoryLimit> limit) {
         List<Part> parts = new ArrayList<>();
         Optional<LiveArrays> live = Optional.empty();
@@ -127,31 +129,31 @@ public record DeviceBudget(
         return needed().minus(of(BudgetUse.OTHERS)).minus(of(BudgetUse.CODE));
     }
 
-    /** All that is needed together: every part but what is reserved and free. */
+    /** All memory needed: every part except reserved and free memory. */
     public Bytes needed() {
         return sum(parts.stream()
                 .filter(part -> part.use() != BudgetUse.RESERVED && part.use() != BudgetUse.FREE)
                 .toList());
     }
 
-    /** All parts together, free memory included: the length of the whole bar. */
+    /** All parts together, including free memory: the length of the bar. */
     public Bytes total() {
         return sum(parts);
     }
 
-    /** What the device has: what programs may use, and what is reserved beside; empty when the limit is not known. */
+    /** The device's memory: what programs may use plus what is reserved; empty if the limit is unknown. */
     public Optional<Bytes> capacity() {
         return limit.map(most -> most.reserved().map(most.bytes()::plus).orElse(most.bytes()));
     }
 
-    /** By how much more is needed than programs may use; zero where it fits, or the limit is not known. */
+    /** Bytes needed beyond what programs may use; zero if it fits or the limit is unknown. */
     public Bytes over() {
         return limit.map(most -> needed().minus(most.bytes()))
                 .filter(beyond -> beyond.count() > 0)
                 .orElse(Bytes.ZERO);
     }
 
-    /** Bytes of one use; zero where there are none. */
+    /** Bytes of one use; zero if there are none. */
     public Bytes of(BudgetUse use) {
         return parts.stream()
                 .filter(part -> part.use() == use)

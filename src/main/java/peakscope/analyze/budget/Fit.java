@@ -5,20 +5,20 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
 /**
- * Whether a program fits the memory that it may use. A compiler refuses by all that is allocated, not by what is in use at the peak
- * of its trace, so that is what is held against the limit.
+ * Whether a program fits the memory that it may use. A compiler refuses by total allocation, not by the bytes in use at
+ * the peak of its trace, so the total is what is compared with the limit.
  *
- * @param needed all that the program allocates in the space, or the figure that the compiler printed for it where that is larger;
- *     of what was seen at run time, the most in use
- * @param inUse the most in use at once, which is never more than {@code needed} but for traces that count overlapping buffers
- * @param beside what the case says is held on the device at the same time, and not by this program
- * @param limit what the program may use, where it is known
- * @param within whether it is within the limit by arithmetic, whatever the compiler said; empty as {@code fits} is
- * @param refused whether the compiler gave the program up
- * @param fits false when it was refused; empty when no limit is known, or when it is so close that code, which no dump tells the
- *     size of, decides
- * @param shortOf the memory that the compiler ran out of, where that is not main memory: {@code VMEM}
- * @param over by how much too much is needed; zero when it fits
+ * @param needed everything that the program allocates in the space, or the figure that the compiler printed for it if
+ * larger; for memory seen at run time, the most in use
+ * @param inUse the most in use at once, never more than {@code needed}, except in traces that count overlapping buffers
+ * @param beside what the case says is held on the device at the same time, but not by this program
+ * @param limit what the program may use, if known
+ * @param within whether it is within the limit by arithmetic, whatever the compiler said; empty like {@code fits}
+ * @param refused whether the compiler refused the program
+ * @param fits false if refused; empty if no limit is known, or if it is so close that the size of the code decides,
+ * which no dump gives
+ * @param shortOf the memory that the compiler ran out of, if not main memory: {@code VMEM}
+ * @param over bytes needed above the limit; zero if it fits
  * @param why the reason in a sentence
  */
 public record Fit(
@@ -33,22 +33,22 @@ public record Fit(
         Bytes over,
         String why) {
 
-    /** What is allocated and not in use at the peak: holes, and buffers that the trace does not mention. */
+    /** Allocated memory that is not in use at the peak: holes, and buffers that the trace does not mention. */
     public Bytes untraced() {
         return needed.minus(inUse).count() < 0 ? Bytes.ZERO : needed.minus(inUse);
     }
 
-    /** What the program and what is held beside it need together. */
+    /** What the program and everything held beside it need together. */
     public Bytes together() {
         return needed.plus(beside);
     }
 
-    /** What is left of the limit; empty without one, and where more is needed. */
+    /** What is left of the limit; empty without a limit, and if more is needed. */
     public Optional<Bytes> spare() {
         return limit.map(most -> most.bytes().minus(together())).filter(left -> left.count() >= 0);
     }
 
-    /** What would be needed after a change; what the trace does not mention stays as it is. */
+    /** What would be needed after a change; memory that the trace does not mention stays as it is. */
     public Bytes after(WhatIf changed) {
         return after(changed.peak());
     }
@@ -57,7 +57,7 @@ public record Fit(
         return peak.plus(untraced());
     }
 
-    /** Whether what is needed after a change is within the limit; false without one. */
+    /** Whether the need after a change is within the limit; false without a limit. */
     public boolean fitsAfter(WhatIf changed) {
         return fitsAfter(changed.peak());
     }
@@ -68,7 +68,7 @@ public record Fit(
                 .isPresent();
     }
 
-    /** Whether a limit is known and it does not fit. */
+    /** Whether a limit is known and the program does not fit. */
     public boolean isOver() {
         return fits.filter(does -> !does).isPresent();
     }

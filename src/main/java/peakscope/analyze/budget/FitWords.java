@@ -4,7 +4,7 @@ import java.util.Optional;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
 
-/** Says in a sentence why a program fits or does not. */
+/** Explains in a sentence why a program fits or does not. */
 final class FitWords {
 
     private FitWords() {}

@@ -19,8 +19,8 @@ import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
 /**
- * What each module of a case is held against, and whether it fits: by the limit that the user chose, else by what the compiler
- * printed, else by the chip that the dump was compiled for, else by what a profile tells.
+ * The limit of each module in a case, and whether the module fits: the limit that the user chose, otherwise what the
+ * compiler printed, otherwise the chip that the dump was compiled for, otherwise what a profile gives.
  */
 public final class Fits {
 
@@ -37,7 +37,7 @@ public final class Fits {
     }
 
     /**
-     * Of a case and what error texts say of its modules.
+     * For a case and what error texts say about its modules.
      *
      * @param messages the one that ended the program first
      * @param chosen by the user
@@ -63,7 +63,7 @@ public final class Fits {
         return texts;
     }
 
-    /** The module that is to be looked at first: that of the first text, else the one that needs most of its main memory. */
+    /** The module to look at first: that of the first text, otherwise the one that needs most of its main memory. */
     public Optional<ModuleMemory> first(List<ModuleMemory> modules) {
         return texts.stream()
                 .limit(1)
@@ -81,7 +81,7 @@ public final class Fits {
         return of(module, module.mainSpace());
     }
 
-    /** Whether a module fits one of its memories; a limit is known of main memory alone. */
+    /** Whether a module fits one of its memories; only main memory has a known limit. */
     public Fit of(ModuleMemory module, SpaceMemory memory) {
         Bytes inUse = Peak.of(memory.timeline()).inUse();
         Optional<TextMatch> refusal = refusal(module);
@@ -135,7 +135,7 @@ public final class Fits {
                 .orElse(total);
     }
 
-    /** The memory that a text says was short, where that is not main memory. */
+    /** The memory that a text says ran out, if not main memory. */
     static Optional<String> otherMemory(TextMatch refusal) {
         return Optional.ofNullable(refusal.message().space())
                 .filter(space -> !space.equals("hbm"))
@@ -155,7 +155,9 @@ public final class Fits {
         return bytes.isPresent() ? Optional.of(new Bytes(bytes.getAsLong())) : Optional.empty();
     }
 
-    /** So close to a compiler's limit that its rounding or the program's code decides, nothing is said; else arithmetic. */
+    /**
+     * Undecided if so close to a compiler's limit that rounding or the program's code decides; otherwise arithmetic.
+     */
     private static Optional<Boolean> fits(ModuleMemory module, SpaceMemory memory, Bytes together, MemoryLimit limit) {
         if (together.compareTo(limit.most()) > 0) {
             return Optional.of(false);
@@ -167,7 +169,7 @@ public final class Fits {
         return compiled || whole.compareTo(limit.least()) <= 0 ? Optional.of(true) : Optional.empty();
     }
 
-    /** The text by which the compiler refused a module. */
+    /** The text in which the compiler refused a module. */
     public Optional<TextMatch> refusal(ModuleMemory module) {
         return texts.stream()
                 .filter(text -> text.isOf(module))
@@ -175,7 +177,9 @@ public final class Fits {
                 .findFirst();
     }
 
-    /** What is alive on the device beside the arguments of a program, by a device memory profile of the same case. */
+    /**
+     * What is alive on the device beside a program's arguments, according to a device memory profile of the same case.
+     */
     private Bytes beside(SpaceMemory memory) {
         return memory.isPlanned() && live.isPresent()
                 ? live.get().beside(ResidentArrays.argumentsOf(memory.timeline()))
@@ -192,7 +196,7 @@ public final class Fits {
                 .or(() -> memory.pool().flatMap(pool -> pool.limit()).map(MemoryLimit::ofAllocator));
     }
 
-    /** The text of this module, else of one with its name, else any that is about this case. */
+    /** The text about this module, otherwise about one with its name, otherwise any that is about this case. */
     private Optional<MemoryLimit> ofText(ModuleMemory module) {
         List<TextMatch> sorted = new ArrayList<>(texts);
         sorted.sort(Comparator.comparing((TextMatch text) -> !text.module().equals(Optional.of(module)))
@@ -203,7 +207,7 @@ public final class Fits {
                 .findFirst();
     }
 
-    /** The chip that a dump folder names, where that is one alone and its programs may use all of it. */
+    /** The chip that a dump folder names, if it names only one and its programs may use all of it. */
     private Optional<MemoryLimit> ofChip() {
         List<String> chips = opened.facts().stream()
                 .filter(fact -> fact.name().equals(Fact.CHIP))

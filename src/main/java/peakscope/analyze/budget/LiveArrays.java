@@ -12,13 +12,13 @@ import peakscope.model.value.Bytes;
  * What a device memory profile counts on one device: arrays that Python keeps alive, and loaded programs.
  *
  * @param profile the profile's name
- * @param device the fullest of it
+ * @param device its fullest device
  */
 public record LiveArrays(String profile, String device, Bytes arrays, Bytes programs) {
 
     private static final String PROGRAM = "executable";
 
-    /** Of the profile of a case that was saved last, or of the fullest where they do not say when; empty without one. */
+    /** From the case's latest profile, or its fullest if they have no times; empty without a profile. */
     static Optional<LiveArrays> of(List<ModuleMemory> modules) {
         return modules.stream()
                 .filter(module -> module.mainSpace().isSnapshot())
@@ -27,7 +27,7 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
                 .map(module -> of(module.name(), fullest(module)));
     }
 
-    /** Of one device of a profile. */
+    /** For one device of a profile. */
     static LiveArrays of(String profile, SpaceMemory memory) {
         Timeline timeline = memory.timeline();
         long programs = 0;
@@ -42,7 +42,7 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
     }
 
     /**
-     * What is held beside a program whose arguments are alive too, code included.
+     * What is held beside a program whose arguments are alive too, including code.
      *
      * @param arguments of the program
      */

@@ -10,15 +10,15 @@ import peakscope.model.value.Bytes;
 /**
  * How much a program may use.
  *
- * @param source who says so
+ * @param source where the limit comes from
  * @param name of the device or of the text, for a sentence; empty for a size that the user gave
  */
 public record MemoryLimit(Bytes bytes, Source source, String name) {
 
     /**
-     * A compiler prints its limit to two digits, and it moves a little between releases: v5p has 95.74G in libtpu 0.0.7, and
-     * 96 GiB less 279 MiB, which is 12.8 MiB below, in 0.0.52. Not more than this below what is printed was seen, nor more than half
-     * a digit above.
+     * A compiler prints its limit to two digits, and the limit varies a little between releases: v5p has 95.74G in
+     * libtpu 0.0.7, and 96 GiB less 279 MiB, which is 12.8 MiB below that, in 0.0.52. No limit was seen further below
+     * the printed one, or more than half a digit above it.
      */
     private static final long BELOW = 16L << 20;
 
@@ -53,19 +53,19 @@ public record MemoryLimit(Bytes bytes, Source source, String name) {
         return new MemoryLimit(bytes, Source.TEXT, text);
     }
 
-    /** What an allocator may take from its device, by its own words. */
+    /** What an allocator may take from its device, by its own account. */
     public static MemoryLimit ofAllocator(Bytes bytes) {
         return new MemoryLimit(bytes, Source.RUN_TIME, "the allocator");
     }
 
-    /** By the name of a device, see {@link Device#named}. */
+    /** By a device's name, see {@link Device#named}. */
     public static Optional<MemoryLimit> ofDevice(String name) {
         return Device.named(name).map(MemoryLimit::of);
     }
 
     /**
-     * What a profile itself tells: of an allocator what it can hand out, of a compiled module the memory of the devices in the
-     * same session, by their size or else by their name.
+     * What a profile says: for an allocator what it can hand out, for a compiled module the memory of the devices in
+     * the same session, by size or else by name.
      */
     static Optional<MemoryLimit> ofProfile(SpaceMemory memory, Optional<ProfilerSession> session) {
         if (memory.profile().isPresent()) {
@@ -77,22 +77,22 @@ public record MemoryLimit(Bytes bytes, Source source, String name) {
                 .or(() -> session.flatMap(ProfilerSession::deviceType).flatMap(MemoryLimit::ofDevice));
     }
 
-    /** The device whose memory this is; empty for a limit of another source. */
+    /** The device with this memory; empty for a limit from another source. */
     public Optional<Device> device() {
         return source == Source.DEVICE ? Device.named(name) : Optional.empty();
     }
 
-    /** What the device has beyond this and no program can use; empty for a limit that is of no known device. */
+    /** The rest of the device's memory, which no program can use; empty unless the limit belongs to a known device. */
     public Optional<Bytes> reserved() {
         return device().map(Device::reserved);
     }
 
-    /** What fits here fits for sure. */
+    /** What fits here is certain to fit. */
     Bytes least() {
         return isOfCompiler() ? new Bytes(Math.max(0, bytes.count() - BELOW)) : bytes;
     }
 
-    /** What does not fit here fits nowhere that goes by this name. */
+    /** What does not fit here fits no device of this name. */
     Bytes most() {
         return isOfCompiler() ? new Bytes(bytes.count() + ABOVE) : bytes;
     }
@@ -102,12 +102,14 @@ public record MemoryLimit(Bytes bytes, Source source, String name) {
         return source == Source.TEXT || device().filter(Device::isTpu).isPresent();
     }
 
-    /** Who says so, for a table or JSON: {@code v5e}, {@code the error text}, {@code the size given}. */
+    /** Its source, for a table or JSON: {@code v5e}, {@code the error text}, {@code the size given}. */
     public String from() {
         return source == Source.USER ? "the size given" : name;
     }
 
-    /** For tight places: {@code v5e}, {@code the limit of 4.00 GiB}; of a compiler's text the TPU that has such a limit. */
+    /**
+     * For tight places: {@code v5e}, {@code the limit of 4.00 GiB}; for a compiler's text, the TPU with such a limit.
+     */
     public String shortName() {
         return switch (source) {
             case DEVICE, RUN_TIME -> name;

@@ -5,12 +5,12 @@ import peakscope.model.value.Bytes;
 import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
-/** The limit that a text tells, where it is one that a program's peak may be held against. */
+/** The limit that a text gives, if a program's peak may be compared with it. */
 public final class MessageLimit {
 
     private MessageLimit() {}
 
-    /** Compile-time texts about HBM tell what programs may use; run-time texts only what was free just then. */
+    /** Compile-time texts about HBM say what programs may use; run-time texts only what was free at the moment. */
     public static Optional<MemoryLimit> of(Message message) {
         return message.family().isOfCompiler() && "hbm".equals(message.space())
                 ? message.figure(Figure.LIMIT).stream()

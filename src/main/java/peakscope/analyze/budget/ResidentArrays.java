@@ -11,12 +11,12 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The arguments and outputs that the programs of a case leave on the device from one run to the next, as an estimate.
+ * The arguments and outputs that a case's programs leave on the device between runs, as an estimate.
  *
- * <p>Programs run one after another and hand arrays on: what one returns the next takes. Which arrays those are is in no file,
- * so arrays of equal size in two programs are taken to be the same array. Over all programs the number of arrays of one size
- * is therefore a maximum, and the sizes are summed. That can be too little, where two programs hold different arrays of one
- * size, and too much, where the caller lets go of a result.
+ * <p>Programs run one after another and pass arrays on: one takes what another returns. No file says which arrays those
+ * are, so arrays of equal size in two programs are assumed to be the same array. The number of arrays of one size is
+ * therefore a maximum over all programs, and the sizes are added up. That can be too little, if two programs hold
+ * different arrays of one size, and too much, if the caller drops a result.
  */
 final class ResidentArrays {
 
@@ -24,7 +24,7 @@ final class ResidentArrays {
 
     private ResidentArrays() {}
 
-    /** Of all programs that a compiler planned for this memory; buffers without bytes are left out. */
+    /** For all programs that a compiler planned for this memory; leaves out buffers without bytes. */
     static ResidentArrays of(List<ModuleMemory> modules, MemorySpace space) {
         ResidentArrays all = new ResidentArrays();
         for (ModuleMemory module : modules) {
@@ -39,7 +39,7 @@ final class ResidentArrays {
         return all;
     }
 
-    /** Of one program. */
+    /** For one program. */
     static ResidentArrays of(Timeline timeline) {
         ResidentArrays own = new ResidentArrays();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
@@ -61,7 +61,7 @@ final class ResidentArrays {
         return new Bytes(bytes);
     }
 
-    /** What is held beside the arrays of one program. */
+    /** What is held in addition to one program's arrays. */
     Bytes beyond(ResidentArrays program) {
         long bytes = 0;
         for (Map.Entry<Long, Integer> entry : countBySize.entrySet()) {

@@ -11,38 +11,39 @@ import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 
 /**
- * Which module of a case an error text is about. A function may have been compiled several times, so a name alone does not tell:
- * the compiler prints what the module allocates, and that figure has to be the module's.
+ * Which module of a case an error text is about. A function may have been compiled several times, so a name alone is
+ * not enough: the compiler prints what the module allocates, and that figure must match.
  *
- * @param module the one that the text is about, or of several of its name the one nearest in size; empty when none is
+ * @param module the one that the text is about, or the one closest in size of several with its name; empty if there is
+ * none
  */
 public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> module) {
 
     /** How a text and a module belong together. */
     public enum Kind {
-        /** The name, where there is one, and the size agree. */
+        /** The name, if there is one, and the size agree. */
         SAME,
-        /** The text names a module of the case, but its size is another: it was compiled again since. */
+        /** The text names a module of the case, but with another size: it was compiled again since. */
         OTHER_COMPILE,
         /** The text names a module that the case does not have. */
         OTHER_MODULE,
-        /** The text names no module, and its size is that of none. */
+        /** The text names no module, and no module has its size. */
         OTHER_SIZE,
-        /** The text tells nothing by which it could be matched. */
+        /** The text has nothing to match by. */
         UNTOLD
     }
 
-    /** Whether the text is of this module, as it is in the case. */
+    /** Whether the text is about this module as it is in the case. */
     public boolean isOf(ModuleMemory other) {
         return kind == Kind.SAME && module.equals(Optional.of(other));
     }
 
-    /** Whether the text is of another program or another compile than what the case has. */
+    /** Whether the text is about another program or another compile than those in the case. */
     public boolean isOfAnother() {
         return kind == Kind.OTHER_COMPILE || kind == Kind.OTHER_MODULE || kind == Kind.OTHER_SIZE;
     }
 
-    /** Compilers print three to five digits; half of the last of two decimals may be lost. */
+    /** Compilers print three to five digits; rounding to two decimals may lose half a digit. */
     private static final double ROUNDING = 0.00501;
 
     static TextMatch of(Message message, List<ModuleMemory> modules) {
@@ -76,12 +77,12 @@ public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> modul
                 : new TextMatch(message, Kind.OTHER_COMPILE, Optional.of(nearest));
     }
 
-    /** A profile writes the program's number behind the name: {@code jit_step(8)}. */
+    /** A profile appends the program's number to the name: {@code jit_step(8)}. */
     private static boolean isNamed(ModuleMemory module, String name) {
         return module.name().equals(name) || module.name().startsWith(name + "(");
     }
 
-    /** What the compiler would print of a module: all that it allocates in the space that the text is about. */
+    /** What the compiler would print for a module: its total allocation in the space that the text is about. */
     private static Bytes needed(ModuleMemory module, Message message) {
         return module.spaces().stream()
                 .filter(space -> message.space() == null || space.space().name().equals(message.space()))
@@ -90,7 +91,7 @@ public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> modul
                 .orElse(Bytes.ZERO);
     }
 
-    /** The figure that is the module's own; the others are of one allocation, of an estimate, or of other programs too. */
+    /** The figure for the module itself; the others are for one allocation, an estimate, or include other programs. */
     private static OptionalLong printed(Message message) {
         boolean isMain = message.space() == null || message.space().equals("hbm");
         return switch (message.family()) {
@@ -99,7 +100,7 @@ public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> modul
         };
     }
 
-    /** The long report counts the program's code too, the short one does not. */
+    /** The long report includes the program's code, the short one does not. */
     private static boolean agree(Message message, long printed, ModuleMemory module) {
         Bytes needed = needed(module, message);
         double unit = Math.pow(1024, Math.floor(Math.log((double) Math.max(printed, 1)) / Math.log(1024)));

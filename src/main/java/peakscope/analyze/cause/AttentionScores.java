@@ -14,7 +14,7 @@ final class AttentionScores {
 
     private AttentionScores() {}
 
-    /** Sizes of such results in ascending order, since a compiler orders dimensions as it likes. */
+    /** Dimensions of such results in ascending order, because a compiler orders dimensions as it likes. */
     static Set<List<Long>> of(Program program, long sequence) {
         Set<List<Long>> shapes = new HashSet<>();
         for (ArrayShape result : BatchedProducts.results(program)) {
@@ -28,7 +28,7 @@ final class AttentionScores {
         return shapes;
     }
 
-    /** Of what a softmax computes: exponentials, in a program that also looks for the largest score. */
+    /** Results of a softmax: exponentials, in a program that also looks for the largest score. */
     private static Set<List<Long>> softened(Program program) {
         Set<List<Long>> shapes = new HashSet<>();
         boolean findsLargest = false;

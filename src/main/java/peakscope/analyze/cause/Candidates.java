@@ -9,15 +9,15 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
-/** The larger arrays of a space with where they come from, whether they are live at the peak or not. */
+/** The larger arrays of a space with their origins, live at the peak or not. */
 final class Candidates {
 
-    /** A buffer below this share of the peak is not looked at. */
+    /** Ignores buffers below this share of the peak. */
     private static final double SMALL_BUFFER = 0.002;
 
     private Candidates() {}
 
-    /** Those that a question is true of. */
+    /** Those that satisfy a predicate. */
     static List<CausedBuffer> of(SpaceAnalysis analysis, BiPredicate<ArrayShape, CausedBuffer> question) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;

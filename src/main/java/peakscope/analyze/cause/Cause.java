@@ -11,8 +11,8 @@ import peakscope.model.value.Bytes;
 /**
  * Buffers of one pattern, and what a change leaves of each.
  *
- * @param buffers the largest first
- * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
+ * @param buffers largest first
+ * @param leaves bytes that the change leaves of a buffer, by its number; other buffers stay as they are
  */
 public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
 
@@ -21,21 +21,21 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
         leaves = Map.copyOf(leaves);
     }
 
-    /** The change divides each of the buffers by as much. */
+    /** The change divides each of the buffers by the same number. */
     static Cause divided(List<CausedBuffer> buffers, long by) {
         Map<Integer, Long> leaves = new HashMap<>();
         buffers.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / Math.max(1, by)));
         return leaving(buffers, leaves);
     }
 
-    /** The change leaves one turn of each stack. */
+    /** The change leaves one iteration of each stack. */
     static Cause oneTurn(List<CausedBuffer> stacks) {
         Map<Integer, Long> leaves = new HashMap<>();
         stacks.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / one.places()));
         return leaving(stacks, leaves);
     }
 
-    /** The change leaves so many bytes of each buffer. */
+    /** The change leaves this many bytes of each buffer. */
     static Cause leaving(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
         return new Cause(
                 buffers.stream()
@@ -46,7 +46,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
                 leaves);
     }
 
-    /** What of it is live at the peak. */
+    /** Those of its buffers that are live at the peak. */
     public List<CausedBuffer> atPeak(SpaceAnalysis analysis) {
         int peak = analysis.peak().step();
         return buffers.stream()
@@ -54,7 +54,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
                 .toList();
     }
 
-    /** Bytes of what is live at the peak. */
+    /** Bytes of those live at the peak. */
     public Bytes bytesAtPeak(SpaceAnalysis analysis) {
         return new Bytes(atPeak(analysis).stream()
                 .mapToLong(one -> one.buffer().size().count())

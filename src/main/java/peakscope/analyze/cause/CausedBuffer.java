@@ -4,21 +4,21 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Origin;
 
-/** A buffer and where its value comes from. */
+/** A buffer and the origin of its value. */
 public record CausedBuffer(Buffer buffer, Origin origin) {
 
-    /** Whether the compiler made room for it, so that it is neither an argument nor a result. */
+    /** Whether the compiler allocated it, so that it is neither an argument nor a result. */
     public boolean isTemporary() {
         return buffer.category() == Category.TEMPORARY;
     }
 
-    /** Last part of the framework path, such as {@code dot_general}; empty when unknown. */
+    /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
     public String operation() {
         String path = origin.opName() == null ? "" : origin.opName();
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** How many turns of a loop it has room for; 1 when it is no stack. */
+    /** Number of loop iterations that it has room for; 1 if it is not a stack. */
     public long places() {
         return origin.stack().map(stack -> stack.places()).orElse(1L);
     }

@@ -24,18 +24,18 @@ public final class Causes {
     /** The shorter side of attention scores; shorter sequences do not fill memories. */
     private static final long LONG_SEQUENCE = 256;
 
-    /** Queries in one block of attention by blocks. */
+    /** Queries per block in blockwise attention. */
     private static final long BLOCK = 128;
 
-    /** Words of a vocabulary, at the least. */
+    /** Minimum size of a vocabulary. */
     private static final long VOCABULARY = 8_192;
 
-    /** Into how many pieces a loss or a scratch operation is cut. */
+    /** Number of pieces to cut a loss or a scratch operation into. */
     public static final long PIECES = 8;
 
     private Causes() {}
 
-    /** Results that a loop stacks, one place a turn, unless they are a cache that came in as an argument. */
+    /** Results that a loop stacks, one per iteration, except a cache that came in as an argument. */
     public static Cause stackedResults(SpaceAnalysis analysis) {
         Set<String> updated = updatedShapes(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
@@ -63,8 +63,8 @@ public final class Causes {
     }
 
     /**
-     * Scores of every position for every other: the results of products with batch dimensions whose two last are both long, and what is
-     * made of them element by element.
+     * Scores of every position for every other: results of products with batch dimensions whose last two dimensions are
+     * both long, and what is computed from them element by element.
      */
     public static Cause scores(SpaceAnalysis analysis) {
         Set<List<Long>> shapes = new HashSet<>();
@@ -87,8 +87,8 @@ public final class Causes {
     }
 
     /**
-     * Scores for each word of a vocabulary at each position, in whatever type, and their gradients. The vocabulary is a long side of a
-     * weight that the step trains.
+     * Scores for each word of a vocabulary at each position, of any type, and their gradients. The vocabulary is a long
+     * side of a weight that the step trains.
      */
     public static Cause logits(SpaceAnalysis analysis) {
         Set<List<Long>> arguments = argumentDimensions(analysis);
@@ -109,7 +109,10 @@ public final class Causes {
                 PIECES);
     }
 
-    /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
+    /**
+     * Sides of the weights of a training step, in ascending order: arrays returned as large as they came in, or with a
+     * gradient.
+     */
     private static Set<List<Long>> trainedDimensions(SpaceAnalysis analysis) {
         Set<List<Long>> results = new HashSet<>();
         Timeline timeline = analysis.timeline();
@@ -135,8 +138,8 @@ public final class Causes {
     }
 
     /**
-     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large as that array,
-     * or nearly.
+     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large
+     * as that array, or nearly.
      */
     public static Cause scratch(SpaceAnalysis analysis) {
         long whole = isTraining(analysis)
@@ -162,7 +165,7 @@ public final class Causes {
                 Candidates.of(analysis, (array, one) -> one.isTemporary() && array.type() == ElementType.F32), 2);
     }
 
-    /** The temporaries of one line that take most of the peak. */
+    /** The temporaries of the line that takes most of the peak. */
     public static Optional<Cause> largestLine(SpaceAnalysis analysis) {
         TreeMap<String, List<CausedBuffer>> byLine = new TreeMap<>();
         for (CausedBuffer one : new Cause(
@@ -176,7 +179,7 @@ public final class Causes {
                 .max(Comparator.comparing(cause -> cause.bytesAtPeak(analysis)));
     }
 
-    /** A gradient or a copy of a weight, transposed perhaps. */
+    /** A gradient or a copy of a weight, possibly transposed. */
     static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
         List<Long> sorted = array.dimensions().stream().sorted().toList();
         return arguments.stream()

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 
-/** Copies of a cache or another state that a program without a backward pass is given, changes and gives back. */
+/** Copies of a cache or other state that a program without a backward pass takes, changes and returns. */
 public final class CopiedState {
 
     private CopiedState() {}
 
-    /** Temporaries of its shape. How many of them a compiler needs is its own choice, so nothing is said of what a change leaves. */
+    /**
+     * Temporaries of its shape. How many copies a compiler needs is its own choice, so what a change leaves is unknown.
+     */
     public static Cause of(SpaceAnalysis analysis) {
         if (Causes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);

@@ -11,12 +11,14 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 
-/** What lies whole on every device of several, though each was given a part of it. */
+/** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
 
     private Gathered() {}
 
-    /** Arrays that hold the whole batch. Where a weight has a side of that length too, they cannot be told from it. */
+    /**
+     * Arrays that hold the whole batch. If a weight has a side of that length too, they can't be distinguished from it.
+     */
     public static Cause batches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
@@ -35,7 +37,9 @@ public final class Gathered {
                         devices);
     }
 
-    /** Weights that were put together from their parts: as an argument, but for one side that is several times as long. */
+    /**
+     * Weights gathered from their parts: shaped like an argument, except for one side that is several times as long.
+     */
     public static Cause weights(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         if (devices < 2) {
@@ -69,7 +73,7 @@ public final class Gathered {
         return Cause.leaving(found, leaves);
     }
 
-    /** Those of the shapes that the program makes by an all-gather. */
+    /** The shapes that the program makes by an all-gather. */
     private static Set<List<Long>> putTogether(SpaceAnalysis analysis, Set<List<Long>> wholes) {
         Set<List<Long>> put = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {

@@ -7,8 +7,8 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 
 /**
- * Masks made of one-hot rows, as they send tokens to experts: an array with a place for every pair of a token and a seat, nearly all of
- * them zero.
+ * Masks made of one-hot rows, as they send tokens to experts: an array with an entry for every pair of a token and a
+ * seat, nearly all of them zero.
  */
 public final class OneHot {
 
@@ -16,7 +16,7 @@ public final class OneHot {
 
     private OneHot() {}
 
-    /** The masks, of which nothing is left when rows are moved by their index. */
+    /** The masks, of which nothing remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
         List<CausedBuffer> found = sides.isEmpty()
@@ -31,7 +31,7 @@ public final class OneHot {
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
     }
 
-    /** Lengths of all sides of one-hot rows: how many tokens there are, and how many classes of each kind. */
+    /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */
     private static Set<Long> sides(SpaceAnalysis analysis) {
         Set<Long> sides = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {

@@ -14,8 +14,8 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * The account from one peak to the other. Every buffer live at a peak is in exactly one change with its whole size, so the sum is
- * the difference of the peaks whatever the matching is.
+ * The account from one peak to the other. Every buffer live at a peak is in exactly one change with its full size, so
+ * the sum is the difference of the peaks, whatever the matching.
  */
 final class Account {
 
@@ -43,7 +43,7 @@ final class Account {
         this.unlistedAfter = Unlisted.of(after);
     }
 
-    /** One for each buffer that is live at a peak, and one for both when they are matched; heaviest first. */
+    /** One change for each buffer live at a peak, or one for both if they match; largest first. */
     List<Change> changes() {
         List<Change> changes = new ArrayList<>(peakBefore.length + peakAfter.length);
         BitSet liveBefore = set(peakBefore);

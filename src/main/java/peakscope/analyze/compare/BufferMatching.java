@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which buffer of one program is which of another: one to one, and the same whenever it is worked out. */
+/** Which buffer of one program corresponds to which of another: one to one, and deterministic. */
 final class BufferMatching {
 
     static final int NOBODY = -1;
@@ -41,7 +41,7 @@ final class BufferMatching {
         return matching;
     }
 
-    /** Arguments have names, so what has changed of their sizes is certain; the rest of the program follows from it. */
+    /** Arguments have names, so changes in their sizes are certain; the rest of the program follows from them. */
     private void learn(Dimensions dimensions) {
         for (int buffer : before.order()) {
             if (ofBefore[buffer] != NOBODY) {
@@ -53,7 +53,7 @@ final class BufferMatching {
         }
     }
 
-    /** The buffer of the second program that this one of the first is; {@link #NOBODY} when there is none. */
+    /** The second program's buffer that corresponds to one of the first; {@link #NOBODY} if there is none. */
     int ofBefore(int buffer) {
         return ofBefore[buffer];
     }
@@ -68,7 +68,7 @@ final class BufferMatching {
         return Optional.ofNullable(stages[buffer]);
     }
 
-    /** Those that a stage cannot tell apart, in program order; live and not live at the peak. */
+    /** Buffers that a stage cannot distinguish, in program order; live and not live at the peak. */
     private static final class SameKey {
         final List<Integer> liveBefore = new ArrayList<>(1);
         final List<Integer> liveAfter = new ArrayList<>(1);
@@ -101,8 +101,8 @@ final class BufferMatching {
     }
 
     /**
-     * Which of several alike is which cannot be known, so the fewest are said to have changed: live with live, the others with
-     * each other, and only then what is left of one with what is left of the other.
+     * Among equal buffers the true match is unknowable, so report the fewest changes: match live with live, the others
+     * with each other, and only then what remains of the two.
      */
     private void pair(SameKey same, MatchStage stage) {
         if (stage.inEqualNumbersOnly() && same.liveBefore.size() != same.liveAfter.size()) {
@@ -120,7 +120,10 @@ final class BufferMatching {
         cross(same.otherBefore, same.liveAfter, after.isExcerpt(), stage);
     }
 
-    /** Of an excerpt it is not known how many are alike beside those that are live, so only as many as there are on the other side. */
+    /**
+     * For an excerpt, the number of equal buffers that are not live is unknown, so assume only as many as on the other
+     * side.
+     */
     private void cross(List<Integer> some, List<Integer> others, boolean isExcerpt, MatchStage stage) {
         if (!isExcerpt || some.size() == others.size()) {
             pair(some, others, stage);

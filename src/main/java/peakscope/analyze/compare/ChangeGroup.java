@@ -13,10 +13,10 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.value.Bytes;
 
 /**
- * Changes that are one and the same in several places, such as the same activation of every layer.
+ * The same change in several places, such as one activation in every layer.
  *
- * @param origin op path of what they hold, their numbers replaced where they differ; null when not known
- * @param members those that weigh most first
+ * @param origin op path of their values, with numbers replaced where they differ; null if unknown
+ * @param members largest first
  */
 public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change> members, Bytes delta) {
 
@@ -27,7 +27,7 @@ public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change>
     /** What members have in common. */
     private record Likeness(ChangeKind kind, String name, String shapeBefore, String shapeAfter) {}
 
-    /** All changes but those of equal size and those without names, the groups that weigh most first. */
+    /** All changes except those of equal size and those without names, largest groups first. */
     public static List<ChangeGroup> of(Comparison comparison) {
         Map<Likeness, List<Change>> alike = new LinkedHashMap<>();
         for (Change change : comparison.changes()) {
@@ -58,7 +58,7 @@ public record ChangeGroup(ChangeKind kind, @Nullable String origin, List<Change>
                 shape(comparison.after(), change.after()));
     }
 
-    /** The side by which a change is called: the second program, where it is there. */
+    /** The side that names a change: the second program's, if it exists. */
     private static BufferDetails named(Comparison comparison, Change change) {
         return change.after().isPresent()
                 ? details(comparison.after(), change.after().getAsInt())

@@ -1,6 +1,6 @@
 package peakscope.analyze.compare;
 
-/** Why a buffer counts differently at one peak and at the other, in the order of the account. */
+/** Why a buffer counts differently at the two peaks, in the order of the account. */
 public enum ChangeKind {
     NEW("new", "new"),
     LIVES_LONGER("lives-longer", "now live at the peak"),
@@ -10,7 +10,7 @@ public enum ChangeKind {
     SHRANK("shrank", "shrank"),
     /** The same unpadded size, other padding. */
     PADDED("padded-differently", "padded differently"),
-    /** What a report does not list one by one, against what that may be on the other side. */
+    /** What a report does not list individually, and its possible counterpart on the other side. */
     NOT_LISTED("not-listed", "not listed individually"),
     SAME("same", "same size");
 
@@ -22,7 +22,7 @@ public enum ChangeKind {
         this.text = text;
     }
 
-    /** As programs read it, for example {@code lives-longer}. */
+    /** For programs, for example {@code lives-longer}. */
     public String id() {
         return id;
     }

@@ -5,13 +5,13 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.value.Bytes;
 
 /**
- * One memory space of two programs, held against each other at their peaks.
+ * One memory space of two programs, compared at their peaks.
  *
- * @param changes of every buffer live at one of the peaks, those that weigh most first; their deltas add up to
- *     {@link #difference()}, exactly
+ * @param changes of every buffer live at one of the peaks, largest first; their deltas add up exactly to {@link
+ * #difference()}
  * @param waterfall the same by kind, each kind once
- * @param matched the same by how sure it is, each stage once
- * @param donation inputs that are donated in one program alone
+ * @param matched the same by certainty, each stage once
+ * @param donation inputs donated in only one program
  */
 public record Comparison(
         SpaceAnalysis before,
@@ -27,7 +27,7 @@ public record Comparison(
         matched = List.copyOf(matched);
     }
 
-    /** Matches all buffers of both, at a cost in proportion to their number. */
+    /** Matches all buffers of both, in time proportional to their number. */
     public static Comparison of(SpaceAnalysis before, SpaceAnalysis after) {
         TextNumbers names = new TextNumbers();
         Dimensions dimensions = new Dimensions();
@@ -40,17 +40,17 @@ public record Comparison(
                 before, after, changes, Account.byKind(changes), account.byStage(changes), Donation.of(before, after));
     }
 
-    /** By how much the second peak is higher; negative when it is lower. */
+    /** How much higher the second peak is; negative if lower. */
     public Bytes difference() {
         return after.peak().inUse().minus(before.peak().inUse());
     }
 
-    /** What of the first peak was found in the second program, in bytes. */
+    /** Bytes of the first peak that have a match in the second program. */
     public Bytes matchedBefore() {
         return matched.stream().map(MatchShare::before).reduce(Bytes.ZERO, Bytes::plus);
     }
 
-    /** What of the second peak was found in the first program, in bytes. */
+    /** Bytes of the second peak that have a match in the first program. */
     public Bytes matchedAfter() {
         return matched.stream().map(MatchShare::after).reduce(Bytes.ZERO, Bytes::plus);
     }

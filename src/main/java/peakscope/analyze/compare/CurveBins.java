@@ -2,15 +2,16 @@ package peakscope.analyze.compare;
 
 import peakscope.model.timeline.Timeline;
 
-/** A usage curve over normalised program order, so that programs with more and fewer steps can be laid over each other. */
+/** A usage curve over normalised program order, so that programs of different length can be overlaid. */
 public final class CurveBins {
 
     private CurveBins() {}
 
     /**
-     * The highest use in each of so many equal parts of the program, in bytes; empty for an instant, which has no order.
+     * The highest use in each of this many equal parts of the program, in bytes; empty for an instant, which has no
+     * order.
      *
-     * <p>Maxima, since a mean would hide the peak. With fewer points than bins a point fills several.
+     * <p>Maxima, because a mean would hide the peak. With fewer points than bins, a point fills several.
      */
     public static long[] of(Timeline timeline, int bins) {
         if (timeline.isMoment()) {

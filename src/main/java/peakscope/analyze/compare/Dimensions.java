@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers for the dimensions of arrays, and which sizes stand for each other. When an argument {@code x} was {@code [4096,2048]}
- * and is {@code [16384,2048]}, the batch has changed, and a temporary {@code [4096,8192]} is likely to be the
- * {@code [16384,8192]} of the other program.
+ * Numbers for array dimensions, and which sizes correspond. If an argument {@code x} was {@code [4096,2048]} and is now
+ * {@code [16384,2048]}, the batch has changed, and a temporary {@code [4096,8192]} probably corresponds to {@code
+ * [16384,8192]} in the other program.
  */
 final class Dimensions {
 
@@ -25,7 +25,7 @@ final class Dimensions {
         return known;
     }
 
-    /** Learns from an array that is the same in both programs; of other ranks nothing can be learnt. */
+    /** Learns from an array that both programs share; different ranks teach nothing. */
     void learn(int before, int after) {
         if (before == TextNumbers.NONE || after == TextNumbers.NONE || before == after) {
             return;
@@ -46,7 +46,7 @@ final class Dimensions {
         join(product, otherProduct);
     }
 
-    /** A number that is the same for dimensions that are, size by size, the same or stand for each other. */
+    /** A number shared by dimensions that are equal or correspond, size by size. */
     int scaled(int number) {
         return number == TextNumbers.NONE
                 ? TextNumbers.NONE

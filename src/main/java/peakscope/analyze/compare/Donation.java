@@ -11,11 +11,11 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Inputs whose memory an output reuses in one program and not in the other. The output then has a buffer of its own in the one and
- * none in the other. An input is known by its name; what lies in its memory at the peak may be anything.
+ * Inputs whose memory an output reuses in only one program. The output then has a buffer of its own in only the other.
+ * An input is known by its name; its memory may hold anything at the peak.
  *
- * @param begun donated in the second program alone
- * @param ended donated in the first program alone
+ * @param begun donated only in the second program
+ * @param ended donated only in the first program
  * @param begunBytes of those of the second
  * @param endedBytes of those of the first
  */
@@ -23,7 +23,7 @@ public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes)
 
     private static final Donation NONE = new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);
 
-    /** Nothing is said where one of the two does not tell what is donated. */
+    /** Empty unless both programs say what is donated. */
     static Donation of(SpaceAnalysis before, SpaceAnalysis after) {
         Optional<Map<String, Long>> first = donated(before);
         Optional<Map<String, Long>> second = donated(after);
@@ -39,7 +39,7 @@ public record Donation(int begun, Bytes begunBytes, int ended, Bytes endedBytes)
         return new Donation(begun.size(), sum(begun), ended.size(), sum(ended));
     }
 
-    /** Of an input that the other program does not have, nothing changed. */
+    /** An input that the other program lacks has not changed. */
     private static boolean isArgument(SpaceAnalysis side, String name) {
         Program program = side.program().orElseThrow();
         ProgramGraph graph = program.graph().orElseThrow();

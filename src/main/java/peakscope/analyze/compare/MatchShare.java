@@ -5,7 +5,7 @@ import peakscope.model.value.Bytes;
 /**
  * How much one stage matched.
  *
- * @param pairs of which at least one is live at its peak
+ * @param pairs of which at least one buffer is live at its peak
  * @param before bytes of those live at the first peak
  * @param after bytes of those live at the second
  */

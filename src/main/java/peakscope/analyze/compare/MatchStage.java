@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * In what two buffers must be alike to be taken for one, from exact to loose. What one stage leaves over goes to the next.
- * Where several are alike, those live at both peaks are matched first, in program order.
+ * What two buffers must share to match, from strict to loose. Each stage passes its leftovers to the next. Among equal
+ * buffers, those live at both peaks match first, in program order.
  */
 public enum MatchStage {
     ARGUMENT("same argument name", "same-argument", false) {
@@ -130,28 +130,28 @@ public enum MatchStage {
         return text;
     }
 
-    /** As programs read it, for example {@code same-value}. */
+    /** For programs, for example {@code same-value}. */
     public String id() {
         return id;
     }
 
     /**
-     * Whether it matches only what is live at both peaks: so little likeness is enough to set equal bytes against each other, but
-     * not to say that a buffer lives elsewhere.
+     * Whether it matches only buffers live at both peaks: such a weak likeness is enough to offset equal bytes, but not
+     * to say that a buffer lives elsewhere.
      */
     boolean atPeaksOnly() {
         return atPeaksOnly;
     }
 
     /**
-     * Whether it matches only as many as there are on the other side. Where sizes differ, one too many shows that what it finds
-     * alike is not: one line of a program makes several arrays.
+     * Whether it matches only equal numbers on both sides. If sizes differ, a surplus shows that equal-looking buffers
+     * differ: one line of a program makes several arrays.
      */
     boolean inEqualNumbersOnly() {
         return this == RESIZED;
     }
 
-    /** What buffers must share; empty for one that this stage cannot match. */
+    /** What buffers must share; empty if this stage cannot match a buffer. */
     abstract Optional<Key> key(Traits traits, int buffer);
 
     /** Up to five numbers that must be equal, the first of them known. */

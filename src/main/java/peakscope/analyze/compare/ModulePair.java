@@ -32,8 +32,8 @@ public record ModulePair(ModuleMemory before, ModuleMemory after) {
     };
 
     /**
-     * Pairs modules by name, those of one name in their order; when no name is on both sides, the largest of each. What has no
-     * counterpart is left out.
+     * Pairs modules by name, those with one name in order; if no name is on both sides, the largest of each. Leaves out
+     * modules without a counterpart.
      */
     public static List<ModulePair> match(List<ModuleMemory> before, List<ModuleMemory> after) {
         List<ModulePair> pairs = new ArrayList<>();
@@ -60,7 +60,7 @@ public record ModulePair(ModuleMemory before, ModuleMemory after) {
                         .thenComparing(Comparator.comparing(modules::indexOf).reversed()));
     }
 
-    /** Every memory space of either; one that only one has is held against an empty one. By number. */
+    /** Every memory space of either, by number; a space that only one has is compared with an empty one. */
     public List<SpacePair> spaces() {
         TreeMap<Long, MemorySpace> all = new TreeMap<>();
         before.spaces().forEach(space -> all.put(space.space().color(), space.space()));

@@ -3,7 +3,7 @@ package peakscope.analyze.compare;
 import com.google.re2j.Pattern;
 import peakscope.analyze.owner.OpPath;
 
-/** What of an op's name stays when a program is compiled again after a change. */
+/** The part of an op's name that survives a change and a new compile. */
 final class OpIdentity {
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
@@ -12,8 +12,8 @@ final class OpIdentity {
     private OpIdentity() {}
 
     /**
-     * An op's path without the wrappers of transformations. The phase stays, since a value that is computed again is not the one
-     * that was kept; the name of an argument is left as it is.
+     * An op's path without the wrappers of transformations. The phase stays, because a recomputed value is not the one
+     * that was kept; an argument's name is left as it is.
      */
     static String withoutWrappers(String opName) {
         return OpPath.isOp(opName) ? String.join("/", OpPath.of(opName, false)) : opName;
@@ -24,7 +24,7 @@ final class OpIdentity {
         return NUMBER.matcher(name).replaceAll("*");
     }
 
-    /** {@code fusion} for {@code fusion.12}: the number is the compiler's, and every compile gives another. */
+    /** {@code fusion} for {@code fusion.12}: the compiler's number differs from compile to compile. */
     static String withoutSuffix(String instruction) {
         return SUFFIX.matcher(instruction).replaceAll("");
     }

@@ -1,19 +1,19 @@
 package peakscope.analyze.compare;
 
-/** One thing by which a buffer can be known again in another program. */
+/** One property by which to recognise a buffer in another program. */
 enum Trait {
-    /** The op path as the file has it. */
+    /** The op path as in the file. */
     PATH,
-    /** The op path without what JAX wraps around functions. */
+    /** The op path without JAX's wrappers around functions. */
     PLAIN_PATH,
-    /** The same without numbers, so that one layer is like the next. */
+    /** The same without numbers, so that all layers look alike. */
     NUMBERLESS_PATH,
     OPCODE,
-    /** Type and dimensions; of a buffer without a shape its size. */
+    /** Type and dimensions; without a shape, the size. */
     SHAPE,
-    /** Dimensions alone. */
+    /** Only the dimensions. */
     DIMENSIONS,
-    /** Dimensions, where those of the arguments changed as they changed. */
+    /** Dimensions, where sizes that changed like the arguments' are equal. */
     SCALED,
     RANK,
     /** Path inside the instruction's tuple. */
@@ -23,7 +23,7 @@ enum Trait {
     CATEGORY,
     /** Name of an instruction that has no op path. */
     UNNAMED,
-    /** The plain op path, else what the compiler calls the instruction, without its number. */
+    /** The plain op path, otherwise the compiler's name for the instruction, without its number. */
     BASE,
     /** Name of an argument. */
     ARGUMENT,

@@ -21,8 +21,8 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
 /**
- * By what the buffers of one timeline can be known in another, in columns of numbers, as there may be 200,000 on each side and
- * each is looked at in every stage. {@link TextNumbers#NONE} stands for what is not known.
+ * Properties that identify one timeline's buffers in another, in columns of numbers, because each side may have 200,000
+ * and every stage looks at each. {@link TextNumbers#NONE} means unknown.
  */
 final class Traits {
 
@@ -51,12 +51,12 @@ final class Traits {
         return order.length;
     }
 
-    /** Whether there was a before and an after of which nothing is known. */
+    /** Whether it is an excerpt, with nothing known before and after. */
     boolean isExcerpt() {
         return excerpt;
     }
 
-    /** Buffers in program order; not to be changed. */
+    /** Buffers in program order; do not modify. */
     int[] order() {
         return order;
     }
@@ -73,7 +73,7 @@ final class Traits {
         return Objects.requireNonNull(columns.get(trait));
     }
 
-    /** Fills {@link Trait#SCALED}, once it is known which sizes stand for each other. */
+    /** Fills {@link Trait#SCALED}, once the corresponding sizes are known. */
     void scale(Dimensions dimensions) {
         Arrays.setAll(column(Trait.SCALED), buffer -> dimensions.scaled(get(Trait.DIMENSIONS, buffer)));
     }
@@ -99,7 +99,7 @@ final class Traits {
             traits = new Traits(timeline.isExcerpt(), inProgramOrder(), live);
             for (int buffer = 0; buffer < count; buffer++) {
                 Buffer whole = timeline.buffer(buffer);
-                // A sum of many buffers is like none.
+                // A sum of many buffers resembles none.
                 if (!whole.details().isSum()) {
                     read(buffer, whole.details(), analysis.origins().of(whole));
                 }
@@ -115,7 +115,7 @@ final class Traits {
         }
 
         private void read(int buffer, BufferDetails details, Origin origin) {
-            // What a value is made for changes with whoever reads it first.
+            // What a value is made for depends on its first reader.
             String opName = origin.how() == How.USE ? null : origin.opName();
             int[] path = paths.computeIfAbsent(opName == null ? "" : opName, this::paths);
             set(Trait.PATH, buffer, path[0]);
@@ -123,7 +123,7 @@ final class Traits {
             set(Trait.NUMBERLESS_PATH, buffer, path[2]);
             set(Trait.OPCODE, buffer, names.number(details.opcode()));
             Shape shape = details.shape();
-            // Where no shape is told, as of the chunks of an allocator, the size has to do.
+            // Without a shape, as for an allocator's chunks, the size must do.
             set(
                     Trait.SHAPE,
                     buffer,
@@ -147,7 +147,7 @@ final class Traits {
             set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
             set(Trait.UNNAMED, buffer, isNamed ? TextNumbers.NONE : names.number(details.instruction()));
-            // Where nothing tells whose value it is, at least what the compiler calls it.
+            // If nothing says whose value it is, use the compiler's name.
             set(
                     Trait.BASE,
                     buffer,

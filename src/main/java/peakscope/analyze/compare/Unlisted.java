@@ -9,8 +9,8 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /**
- * What a report holds only as a sum. Such a sum is no buffer, so it is not held against one; nor is a buffer of the other side
- * called new or gone when it is small enough to be a part of it.
+ * What a report holds only as a sum. Such a sum is not a buffer and is compared with none; nor does a buffer of the
+ * other side count as new or gone if it is small enough to be part of it.
  */
 final class Unlisted {
 
@@ -42,7 +42,7 @@ final class Unlisted {
         return rests.get(buffer);
     }
 
-    /** Whether a buffer like this may be one of those that are not listed. */
+    /** Whether a buffer like this may be among the unlisted ones. */
     boolean mayHold(Category category, long size) {
         return size <= largestPart.getOrDefault(category, -1L);
     }

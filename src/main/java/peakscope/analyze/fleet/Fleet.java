@@ -17,16 +17,16 @@ import peakscope.read.message.Message;
 import peakscope.read.message.MessageReader;
 
 /**
- * The hosts of a job by how their logs end.
+ * A job's hosts grouped by how their logs end.
  *
- * @param groups those that explain the end of the job first: by what ended them, then by time, then by size
+ * @param groups first those that explain the end of the job: by what ended them, then by time, then by size
  */
 public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
 
-    /** Figures that hosts which fail alike share; what is free differs from host to host. */
+    /** Figures that hosts share when they fail alike; free memory differs between hosts. */
     private static final Set<Figure> SHARED = Set.of(Figure.REQUESTED, Figure.USED, Figure.LIMIT);
 
-    /** What two logs have to share to have ended alike. */
+    /** What two logs must share to count as the same end. */
     private record Likeness(Ending ending, String topic, String code, String module, Map<Figure, Long> figures) {
 
         static Likeness of(Message message) {
@@ -49,7 +49,7 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
         groups = List.copyOf(groups);
     }
 
-    /** Puts hosts together that ended alike. */
+    /** Groups hosts that ended alike. */
     public static Fleet of(List<HostLog> hosts) {
         Map<Optional<Likeness>, List<HostLog>> alike = new LinkedHashMap<>();
         for (HostLog host : hosts) {
@@ -73,7 +73,7 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
         return time.map(LogTime::micros).orElse(Long.MAX_VALUE);
     }
 
-    /** The same with numbers in the place of names, for reports that others may see. */
+    /** The same with numbers instead of names, for reports that others may see. */
     public Fleet numbered() {
         List<HostLog> renamed = new ArrayList<>();
         for (HostLog host : hosts) {
@@ -83,7 +83,7 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
         return of(renamed);
     }
 
-    /** The host whose end explains that of the job; empty when no log says anything. */
+    /** The host whose end explains that of the job; empty if no log says anything. */
     public Optional<HostLog> first() {
         return groups.stream()
                 .filter(group -> group.message().isPresent())
@@ -91,7 +91,7 @@ public record Fleet(List<HostLog> hosts, List<HostGroup> groups) {
                 .findFirst();
     }
 
-    /** The groups that lack of memory ended. */
+    /** The groups that a memory error ended. */
     public List<HostGroup> failed() {
         return groups.stream()
                 .filter(group -> group.message().filter(Message::ended).isPresent())

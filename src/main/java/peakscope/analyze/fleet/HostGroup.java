@@ -11,7 +11,7 @@ import peakscope.read.message.MessageReader;
  * Hosts whose logs end in the same way.
  *
  * @param message of the first of them; empty for those that say nothing
- * @param hosts the earliest first
+ * @param hosts earliest first
  */
 public record HostGroup(Optional<Message> message, List<HostLog> hosts) {
 

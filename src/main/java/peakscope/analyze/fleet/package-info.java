@@ -1,5 +1,5 @@
 /**
- * The logs of a job's hosts held against each other: who failed first, with what, and who only followed.
+ * The logs of a job's hosts compared: which failed first, why, and which only followed.
  *
  * <p>In: groups of hosts with the same end. Not in: reading logs, and what to do.
  */

@@ -7,18 +7,18 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * A place of the program that holds memory at run time: what two profiles of one program are matched by.
+ * A place in the program that holds memory at run time, by which two profiles of one program are matched.
  *
- * @param kind {@code buffer} or {@code executable}; empty when the profile does not tell
+ * @param kind {@code buffer} or {@code executable}; empty if the profile does not say
  * @param device for example {@code TPU_0}
- * @param stack of the program, the innermost frame first; empty when there is none
- * @param shape without layout; empty when the profile does not tell
+ * @param stack of the program, innermost frame first; empty if there is none
+ * @param shape without layout; empty if the profile does not say
  */
 public record AllocationSite(String kind, String device, List<SourceFrame> stack, String shape) {
 
     private static final int MOST_SHOWN = 4;
 
-    /** Where a buffer of a profile comes from. */
+    /** The site of a buffer in a profile. */
     public static AllocationSite of(Buffer buffer, String device) {
         String kind = buffer.details().opcode();
         Shape shape = buffer.details().shape();

@@ -17,10 +17,10 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * What a running program held at two moments or more, place by place: what grew and does not fall again is the leak.
+ * What a running program held at two or more moments, place by place: what grows and never falls is the leak.
  *
  * @param profiles in order of time
- * @param places all that held anything at any of the moments, those that grew by most bytes first
+ * @param places all that held anything at any of the moments, largest growth in bytes first
  */
 public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
 
@@ -35,12 +35,12 @@ public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
             return held.get(held.size() - 1);
         }
 
-        /** Negative when it holds less at the end. */
+        /** Negative if it holds less at the end. */
         public Bytes grown() {
             return last().bytes().minus(first().bytes());
         }
 
-        /** By how many buffers; negative when they are fewer at the end. */
+        /** Growth in number of buffers; negative if there are fewer at the end. */
         public long grownCount() {
             return last().count() - first().count();
         }
@@ -59,7 +59,7 @@ public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
     private static final Comparator<Place> BY_BYTES = Comparator.comparing(Place::grown, Comparator.reverseOrder())
             .thenComparing(Place::grownCount, Comparator.reverseOrder());
 
-    /** Compares profiles that are in order of time already. */
+    /** Compares profiles that are already in order of time. */
     public static GrowthByPlace of(List<ModuleMemory> inOrder) {
         Map<AllocationSite, List<HeldMemory>> held = new LinkedHashMap<>();
         for (int moment = 0; moment < inOrder.size(); moment++) {
@@ -78,8 +78,9 @@ public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
     }
 
     /**
-     * Compares all profiles among modules, in the order of their time stamps, or where these are missing in the order given.
-     * Empty when there are not two, or when they are of different devices, so of different hosts and not different times.
+     * Compares all profiles among modules, in the order of their time stamps or, without these, in the given order.
+     * Empty for fewer than two, and if they are from different devices: then they show different hosts, not different
+     * times.
      */
     public static Optional<GrowthByPlace> among(List<ModuleMemory> modules) {
         List<ModuleMemory> profiles = new ArrayList<>(modules.stream()
@@ -94,7 +95,7 @@ public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
         return Optional.of(of(profiles));
     }
 
-    /** Those of which there are more than before though they may be small, by how many more. */
+    /** Places with more buffers than before, even if small, largest increase first. */
     public List<Place> byCount() {
         return places.stream()
                 .filter(place -> place.grownCount() > 0)
@@ -102,7 +103,7 @@ public record GrowthByPlace(List<ModuleMemory> profiles, List<Place> places) {
                 .toList();
     }
 
-    /** All that was live at one of the moments. */
+    /** Everything live at one of the moments. */
     public HeldMemory total(int moment) {
         return places.stream().map(place -> place.held().get(moment)).reduce(HeldMemory.NOTHING, HeldMemory::plus);
     }

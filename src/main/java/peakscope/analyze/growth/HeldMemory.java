@@ -2,7 +2,7 @@ package peakscope.analyze.growth;
 
 import peakscope.model.value.Bytes;
 
-/** What one place of the program holds at one moment: all its buffers together, and how many they are. */
+/** What one place in the program holds at one moment: total bytes and number of buffers. */
 public record HeldMemory(Bytes bytes, long count) {
 
     public static final HeldMemory NOTHING = new HeldMemory(Bytes.ZERO, 0);

@@ -14,17 +14,17 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.ProfileTime;
 
 /**
- * Allocations of one name, shape and requested size that were made while a profile ran and not freed in it. That may be a leak, a
- * cache, or what the program was about to free.
+ * Allocations of one name, shape and requested size made while a profile ran and never freed in it. That may be a leak,
+ * a cache, or something that the program was about to free.
  *
  * @param name of the operation that allocated
- * @param shape without layout; empty where it is not told
+ * @param shape without layout; empty if unknown
  * @param example number in the timeline of the first of them
  * @param count how many
  * @param bytes all together
  * @param first when the first was allocated
  * @param last when the last was allocated
- * @param pause longest time between one and the next
+ * @param pause longest time between two of them
  */
 public record Unfreed(
         String name,
@@ -36,13 +36,13 @@ public record Unfreed(
         ProfileTime last,
         ProfileTime pause) {
 
-    /** Fewer may be by chance. */
+    /** Fewer may be chance. */
     private static final int FEWEST_THAT_GROW = 3;
 
-    /** By what was asked for: an allocator may give equal requests chunks of different sizes. */
+    /** By requested size: an allocator may give equal requests chunks of different sizes. */
     private record Key(String name, String shape, long requested) {}
 
-    /** Those of an allocator, the most bytes first; none for what a compiler planned. */
+    /** Those of an allocator, most bytes first; none for memory that a compiler planned. */
     public static List<Unfreed> of(SpaceMemory memory) {
         Optional<MemoryProfile> profile = memory.profile();
         if (profile.isEmpty()) {
@@ -78,8 +78,9 @@ public record Unfreed(
     }
 
     /**
-     * Whether these were allocated one after the other over at least half of the profile and to its end, as a leak does in a loop. What a
-     * single step makes and keeps, such as gradients, ends with the step: after the last comes a longer time than any between.
+     * Whether these were allocated one after another over at least half the profile and to its end, as in a leaking
+     * loop. What a single step makes and keeps, such as gradients, ends with the step: the time after the last one is
+     * then longer than any between.
      */
     public boolean grows(Timeline timeline) {
         long end = timeline.timeAt(timeline.steps() - 1);

@@ -1,5 +1,5 @@
 /**
- * What was held more of from one moment to the next, or was never freed: suspects of a leak.
+ * What was held more of from one moment to the next, or was never freed: possible leaks.
  *
  * <p>In: sums by place in the program. Not in: advice.
  */

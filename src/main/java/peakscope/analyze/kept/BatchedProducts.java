@@ -5,12 +5,12 @@ import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
-/** Products of which neither operand is a weight. */
+/** Products in which neither operand is a weight. */
 public final class BatchedProducts {
 
     private BatchedProducts() {}
 
-    /** What they give; none where the dump does not have the program. */
+    /** Their results; none if the dump lacks the program. */
     public static List<ArrayShape> results(Program program) {
         return program.graph()
                 .map(graph -> new Products(program, graph)

@@ -14,16 +14,16 @@ import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 
 /**
- * Layers that stand one after the other, not in a loop, and what they keep for the backward pass. They are told apart by the first
- * numbered part of their framework path ({@code down0}, {@code layers_3}); where paths name no layers, a new one begins when a line
- * of the program comes again.
+ * Layers that follow one another, not in a loop, and what they keep for the backward pass. They are distinguished by
+ * the first numbered part of their framework path ({@code down0}, {@code layers_3}); if paths name no layers, a new one
+ * begins when a line of the program repeats.
  */
 public final class Blocks {
 
-    /** One layer is nothing to choose from: a checkpoint around it would come back whole. */
+    /** With one layer there is nothing to choose: a checkpoint around it would recompute everything at once. */
     private static final int FEWEST = 2;
 
-    /** A value below this share of the largest of its block is no input that has to stay. */
+    /** A value below this share of the largest in its block is not an input that must stay. */
     private static final int SMALL = 16;
 
     private static final Pattern NUMBERED = Pattern.compile("\\d");
@@ -31,7 +31,7 @@ public final class Blocks {
     private final SpaceAnalysis analysis;
     private final List<List<KeptValue>> blocks;
 
-    /** Layers told apart by their first line are seen another way too, as neither way is right for all programs. */
+    /** A second split for layers distinguished by their first line, because neither way is right for all programs. */
     private final List<List<KeptValue>> others;
 
     private Blocks(SpaceAnalysis analysis, List<List<KeptValue>> blocks, List<List<KeptValue>> others) {
@@ -40,7 +40,7 @@ public final class Blocks {
         this.others = others;
     }
 
-    /** Empty where fewer than two layers can be told apart. */
+    /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
         List<KeptValue> single = kept.stream()
                 .filter(value ->
@@ -72,7 +72,7 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    /** A layer begins when any line comes again. */
+    /** A layer begins when any line repeats. */
     private static List<List<KeptValue>> byRepeat(List<KeptValue> inOrder) {
         List<List<KeptValue>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -91,7 +91,7 @@ public final class Blocks {
         return blocks;
     }
 
-    /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
+    /** A line that occurs several times per layer begins none, so take the least frequent line, the first of these. */
     private static List<List<KeptValue>> byLine(List<KeptValue> inOrder) {
         Map<String, Integer> comings = new LinkedHashMap<>();
         inOrder.forEach(value -> step(value).ifPresent(step -> comings.merge(step, 1, Integer::sum)));
@@ -118,15 +118,15 @@ public final class Blocks {
         return value.origin().ownLine().map(line -> line + value.operation());
     }
 
-    /** How many layers keep something. */
+    /** Number of layers that keep something. */
     public int count() {
         return blocks.size();
     }
 
     /**
-     * With a checkpoint around each layer that keeps its input alone: the input stays, and what the layer computes again is live from
-     * the first use in its backward pass on. Where layers are seen in two ways, the one that saves more, since what falls apart
-     * into too many layers seems to keep more inputs than it does.
+     * With a checkpoint around each layer that keeps only its input: the input stays, and what the layer recomputes is
+     * live from its first use in the backward pass. If layers can be split in two ways, the one that saves more,
+     * because a split into too many layers seems to keep more inputs than it does.
      */
     public WhatIf checkpointed() {
         WhatIf one = checkpointed(blocks);

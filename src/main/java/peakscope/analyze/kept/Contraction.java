@@ -8,19 +8,19 @@ import java.util.Optional;
 /**
  * How a product of two arrays sums.
  *
- * @param batch how many products stand side by side
- * @param contracted how many elements are summed for each of the result
+ * @param batch number of products side by side
+ * @param contracted number of elements summed for each element of the result
  */
 record Contraction(long batch, long contracted) {
 
-    /** More common dimensions than this are not tried in all ways. */
+    /** With more common dimensions than this, not all ways are tried. */
     private static final int MOST_DIMENSIONS = 8;
 
     /**
-     * From the shapes alone, since a compiler writes products in many forms. With operands of b·m·k and b·k·n elements and a result of
-     * b·m·n, the quotient of the sizes is b·k²; k is a product of dimensions that both operands have, and b one of others that the
-     * result has too. A way in which the result has just the dimensions that are left is preferred, then the one with most products
-     * side by side. Empty when there is none, as with a convolution.
+     * Derived from the shapes alone, because a compiler writes products in many forms. With operands of b·m·k and b·k·n
+     * elements and a result of b·m·n, the quotient of the sizes is b·k²; k is a product of dimensions that both
+     * operands have, and b one of others that the result has too. Prefers a way in which the result has exactly the
+     * remaining dimensions, then the one with most products side by side. Empty if there is none, as for a convolution.
      */
     static Optional<Contraction> of(List<Long> left, List<Long> right, List<Long> result) {
         List<Long> shared = common(left, right);
@@ -51,10 +51,10 @@ record Contraction(long batch, long contracted) {
                 .map(Way::contraction);
     }
 
-    /** One reading of the shapes; exact when the result has just the dimensions that it leaves. */
+    /** One reading of the shapes; exact if the result has exactly the remaining dimensions. */
     private record Way(boolean isExact, Contraction contraction) {}
 
-    /** What two lists have in common, as often as both have it. */
+    /** The common elements of two lists, as often as both have them. */
     static List<Long> common(List<Long> some, List<Long> others) {
         List<Long> left = new ArrayList<>(others);
         return some.stream().filter(left::remove).toList();

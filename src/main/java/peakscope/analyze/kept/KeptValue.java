@@ -18,17 +18,17 @@ public record KeptValue(Buffer buffer, Origin origin) {
         return buffer.size();
     }
 
-    /** The loop that stacks one a turn; empty for a value that is kept by itself. */
+    /** The loop that stacks one per iteration; empty for a value kept individually. */
     public Optional<LoopStack> stack() {
         return origin.stack();
     }
 
-    /** What one turn of the loop adds. */
+    /** What one iteration of the loop adds. */
     public Bytes each() {
         return new Bytes(size().count() / stack().map(LoopStack::places).orElse(1L));
     }
 
-    /** Last part of the framework path, such as {@code dot_general}; empty when unknown. */
+    /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
     public String operation() {
         String path = origin.opName() == null ? "" : origin.opName();
         return path.substring(path.lastIndexOf('/') + 1);

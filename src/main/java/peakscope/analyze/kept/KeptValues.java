@@ -13,15 +13,15 @@ import peakscope.model.timeline.Timeline;
 /** Finds what a program keeps for its backward pass. */
 public final class KeptValues {
 
-    /** A buffer below this share of the peak is not looked at. */
+    /** Ignores buffers below this share of the peak. */
     private static final double SMALL_BUFFER = 0.0005;
 
-    /** A value that the backward pass reads at once, such as the loss's, is not kept for it. */
+    /** A value that the backward pass reads immediately, such as the loss's, is not kept for it. */
     private static final int FEW_BACKWARD_STEPS = 3;
 
     private KeptValues() {}
 
-    /** All of it, whether live at the peak or not, the largest first. */
+    /** All such values, live at the peak or not, largest first. */
     public static List<KeptValue> of(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
@@ -48,7 +48,7 @@ public final class KeptValues {
                         || backward[last] - backward[Math.max(0, buffer.firstStep())] >= FEW_BACKWARD_STEPS);
     }
 
-    /** For each point how many larger buffers of the backward pass were made before or at it. */
+    /** For each point, how many larger buffers of the backward pass were made up to it. */
     private static int[] backwardUpTo(Timeline timeline, double small) {
         int[] count = new int[timeline.points()];
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -12,15 +12,15 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /**
- * A loop over layers, or over steps of time, whose turns leave values for the backward pass.
+ * A loop over layers, or over time steps, whose iterations leave values for the backward pass.
  *
  * @param name of the loop's instruction
- * @param turns how often it runs
- * @param carry bytes that one turn hands to the next
- * @param products of the forward pass of one turn
- * @param isCheckpointed whether the backward pass computes the layer again already
- * @param backwardFirst first step of the loop of the backward pass; empty when the dump does not tell
- * @param kept stacks of what its turns leave, the largest first
+ * @param turns number of iterations
+ * @param carry bytes that one iteration passes to the next
+ * @param products of the forward pass of one iteration
+ * @param isCheckpointed whether the backward pass already recomputes the layer
+ * @param backwardFirst first step of the loop of the backward pass; empty if the dump does not say
+ * @param kept stacks of what its iterations leave, largest first
  */
 record LayerLoop(
         String name,
@@ -47,7 +47,7 @@ record LayerLoop(
                 kept);
     }
 
-    /** Elements that each turn computes anew, and that are no stack; what the compiler fetches ahead is none either. */
+    /** Elements that each iteration computes anew and that are not stacked; excludes what the compiler prefetches. */
     private static long carry(Program program, ProgramGraph graph, int body, long turns) {
         long bytes = 0;
         for (int next : graph.operands(graph.root(body))) {
@@ -74,7 +74,7 @@ record LayerLoop(
         };
     }
 
-    /** What the loops of the backward pass run that belong to the same scan. */
+    /** Rows run by the loops of the backward pass that belong to the same scan. */
     private static List<Integer> backwardRows(Program program, ProgramGraph graph, Products products, int loop) {
         List<Integer> rows = new ArrayList<>();
         if (loop < 0) {

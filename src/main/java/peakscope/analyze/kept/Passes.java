@@ -3,9 +3,9 @@ package peakscope.analyze.kept;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pass of a training step an instruction belongs to, by the framework path that JAX gives it: {@code jvp(…)} stands around what
- * is differentiated, {@code transpose(jvp(…))} around its backward pass, {@code rematted_computation} around what a checkpoint
- * computes again.
+ * Which pass of a training step an instruction belongs to, by the framework path that JAX gives it: {@code jvp(…)}
+ * surrounds what is differentiated, {@code transpose(jvp(…))} its backward pass, {@code rematted_computation} what a
+ * checkpoint recomputes.
  */
 public final class Passes {
 
@@ -19,12 +19,12 @@ public final class Passes {
         return opName != null && opName.contains("transpose(");
     }
 
-    /** Whether it computes again what a checkpoint did not keep. */
+    /** Whether it recomputes what a checkpoint did not keep. */
     public static boolean isRecomputed(@Nullable String opName) {
         return opName != null && opName.contains("rematted_computation");
     }
 
-    /** The path without what tells forward from backward, so that the two loops of one scan have the same. */
+    /** The path without what distinguishes forward from backward, so that the two loops of one scan have the same. */
     static String common(@Nullable String opName) {
         return opName == null ? "" : opName.replace("transpose(", "").replace(")", "");
     }

@@ -17,14 +17,14 @@ import peakscope.model.timeline.Timeline;
 /**
  * Predicts the peak under each policy of {@code jax.checkpoint} around the body of the loops that keep most.
  *
- * <p>What a policy does not keep goes; what one turn computes again is live throughout the backward loop; the carry of each turn
- * stays, unless the loop is cut into segments.
+ * <p>What a policy does not keep disappears; what one iteration recomputes is live throughout the backward loop; the
+ * carry of each iteration stays, unless the loop is cut into segments.
  */
 public final class Policies {
 
     /**
-     * The share of what one turn computes again that is live at once: the backward pass uses it up as it goes. Fitted on 26 programs
-     * that were compiled for a TPU with and without a policy.
+     * Share of what one iteration recomputes that is live at once: the backward pass uses it up as it goes. Fitted on
+     * 26 programs compiled for a TPU with and without a policy.
      */
     static final double LIVE_AT_ONCE = 0.5;
 
@@ -38,7 +38,7 @@ public final class Policies {
         this.operations = operations;
     }
 
-    /** Empty where no loop keeps anything, or the dump does not have the program. */
+    /** Empty if no loop keeps anything, or the dump lacks the program. */
     public static Optional<Policies> of(SpaceAnalysis analysis, List<KeptValue> kept) {
         Optional<Program> program = analysis.program();
         Optional<ProgramGraph> graph = program.flatMap(Program::graph);
@@ -61,7 +61,10 @@ public final class Policies {
                 : Optional.of(new Policies(analysis, loops, operations(program.get(), graph.get(), loops)));
     }
 
-    /** Of the whole step: what stands in a loop counts as often as the loop runs, and the backward pass twice the forward. */
+    /**
+     * Operations of the whole step: those in a loop count once per iteration, and the backward pass counts twice the
+     * forward.
+     */
     private static double operations(Program program, ProgramGraph graph, List<LayerLoop> loops) {
         List<Product> all = new Products(program, graph)
                 .among(IntStream.range(0, program.size()).boxed().toList(), Passes::isForward);
@@ -73,12 +76,12 @@ public final class Policies {
         return 3 * sum;
     }
 
-    /** Whether the backward pass computes layers again already. */
+    /** Whether the backward pass already recomputes layers. */
     public boolean isCheckpointed() {
         return loops.stream().allMatch(LayerLoop::isCheckpointed);
     }
 
-    /** What each policy leads to that saves anything, the one that recomputes least first. */
+    /** The result of each policy that saves anything, the one that recomputes least first. */
     public List<PolicyPeak> peaks() {
         List<PolicyPeak> peaks = new ArrayList<>();
         for (Policy policy : Policy.values()) {
@@ -128,7 +131,7 @@ public final class Policies {
         return curve.peak();
     }
 
-    /** Bytes of the products of one turn that a policy keeps. */
+    /** Bytes of the products of one iteration that a policy keeps. */
     private static long dots(LayerLoop loop, Policy policy) {
         return loop.products().stream()
                 .filter(Product::isDot)

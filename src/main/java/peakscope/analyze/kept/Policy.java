@@ -2,12 +2,12 @@ package peakscope.analyze.kept;
 
 /** What a checkpoint around a layer keeps. */
 public enum Policy {
-    /** All results of products with weights; scores and what is cheap are computed again. */
+    /** All results of products with weights; scores and cheap values are recomputed. */
     DOTS_WITH_NO_BATCH_DIMS,
     /** All results of products. */
     DOTS,
-    /** The layer's inputs alone. */
+    /** Only the layer's inputs. */
     NOTHING,
-    /** The layer's inputs at the ends of segments alone: a loop over segments, each a checkpointed loop over layers. */
+    /** Only the layer's inputs at the ends of segments: a loop over segments, each a checkpointed loop over layers. */
     SEGMENTS
 }

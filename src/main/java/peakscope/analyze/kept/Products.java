@@ -13,7 +13,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
-/** The products that a part of a program computes, and what they cost. */
+/** The products that part of a program computes, and their cost. */
 final class Products {
 
     private static final Set<String> OPCODES = Set.of("dot", "convolution");
@@ -26,7 +26,7 @@ final class Products {
         this.graph = graph;
     }
 
-    /** Rows of a computation and of all that it calls. */
+    /** Rows of a computation and of everything that it calls. */
     List<Integer> rowsOf(int computation) {
         List<Integer> rows = new ArrayList<>();
         Set<Integer> seen = new HashSet<>(List.of(computation));
@@ -45,7 +45,7 @@ final class Products {
         return rows;
     }
 
-    /** Products among these rows, each place of the program once: a compiler computes some twice. */
+    /** Products among these rows, each place in the program once, because a compiler computes some twice. */
     List<Product> among(Iterable<Integer> rows, Predicate<String> ofPass) {
         Map<String, Product> found = new LinkedHashMap<>();
         for (int row : rows) {
@@ -75,7 +75,7 @@ final class Products {
         return new Product(opName, result, contraction.batch() > 1, 2.0 * result.elements() * contraction.contracted());
     }
 
-    /** Of a convolution the kernel has one dimension for the features of the result; all others are summed over. */
+    /** A convolution's kernel has one dimension for the features of the result; it sums over all others. */
     private static long largestCommon(ArrayShape right, ArrayShape result) {
         return Contraction.common(right.dimensions(), result.dimensions()).stream()
                 .max(Long::compare)

@@ -11,14 +11,14 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * What of VMEM one kernel or instruction takes, by a text that says it is too much.
+ * How one kernel or instruction uses VMEM, from a text that says it uses too much.
  *
  * @param windows of its operands, as far as the text lists them
  * @param spills what registers were spilled to
  * @param other listed beside both
- * @param needed in all, as the text says
- * @param limit that it is held against
- * @param physical whether the limit is all the VMEM there is, and not a share of it that may be raised
+ * @param needed in total, as the text says
+ * @param limit that it exceeds
+ * @param physical whether the limit is all the VMEM there is, not a share of it that may be raised
  */
 public record KernelMemory(
         List<KernelWindow> windows,
@@ -28,14 +28,14 @@ public record KernelMemory(
         OptionalLong limit,
         boolean physical) {
 
-    /** A block is not divided further than this. */
+    /** Blocks are not divided further than this. */
     private static final long MOST_PARTS = 1 << 12;
 
     public KernelMemory {
         windows = List.copyOf(windows);
     }
 
-    /** Of a message about VMEM; empty when it tells no size. */
+    /** From a message about VMEM; empty if it gives no size. */
     public static Optional<KernelMemory> of(Message message) {
         if (!"vmem".equals(message.space())) {
             return Optional.empty();
@@ -61,8 +61,8 @@ public record KernelMemory(
     }
 
     /**
-     * By how much the rows of every block have to be divided for all of it to fit, a power of two; empty when that is not known
-     * or not enough.
+     * The power of two by which to divide the rows of every block so that everything fits; empty if unknown or not
+     * enough.
      */
     public OptionalLong parts() {
         if (windows.isEmpty() || limit.isEmpty()) {
@@ -76,7 +76,7 @@ public record KernelMemory(
         return OptionalLong.empty();
     }
 
-    /** What it would take with the rows of every block divided by so many. */
+    /** The total with the rows of every block divided by this number. */
     public Bytes withParts(long parts) {
         long sum = spills.count() + other.count();
         for (KernelWindow window : windows) {

@@ -17,7 +17,7 @@ import peakscope.read.message.ListedAllocation;
  * @param operand {@code input 0}, {@code output 1}
  * @param block shape of one block
  * @param whole shape of the operand, as printed
- * @param buffers blocks held at once: 2 where the next is fetched while one is worked on
+ * @param buffers blocks held at once: 2 if the next is fetched while one is processed
  * @param listed bytes as the compiler counts them, all buffers together
  */
 public record KernelWindow(String operand, ArrayShape block, String whole, int buffers, Bytes listed) {
@@ -25,7 +25,7 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
     /** The lanes of a register: the most minor dimension of a tile. */
     private static final long LANES = 128;
 
-    /** The sublanes of a register for elements of 32 bits; narrower elements are packed. */
+    /** The sublanes of a register for 32-bit elements; narrower elements are packed. */
     private static final long SUBLANES = 8;
 
     private static final int WORD_BITS = 32;
@@ -34,10 +34,12 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
             "(input|output) window allocation for operator (?:input|output) (\\d{1,4})\\. The window shape is ([^,]{1,20}\\[[\\d,]{0,80}\\]), while the full shape is"
                     + " (\\S{1,100}?)\\.(?:.{0,300}has (\\d{1,3}) buffering level)?");
 
-    /** Elements of a block beyond which a text is damaged: no core has room for as many. */
+    /** A block with more elements means a damaged text: no core has room for so many. */
     private static final double MOST_ELEMENTS = 1L << 40;
 
-    /** The window that an entry of a text tells of; empty when it is of something else, or its block is beyond belief. */
+    /**
+     * The window that an entry of a text describes; empty if it describes something else, or its block is implausible.
+     */
     public static Optional<KernelWindow> of(ListedAllocation listed) {
         Matcher tag = TAG.matcher(listed.tag() == null ? "" : listed.tag());
         if (!tag.find()) {
@@ -76,12 +78,12 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
         return new Bytes(tiled().count() * buffers);
     }
 
-    /** All its buffers when the rows of a block are divided by so many. */
+    /** All its buffers if the rows of a block are divided by this number. */
     Bytes dividedBy(long parts) {
         return new Bytes(tiled(parts).count() * buffers);
     }
 
-    /** The block with its rows divided by so many, rounded up to a tile. */
+    /** The block with its rows divided by this number, rounded up to a tile. */
     String blockDividedBy(long parts) {
         return new ArrayShape(block.type(), divided(parts), List.of(), Optional.empty()).withoutLayout();
     }
@@ -108,7 +110,7 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
         return dimensions;
     }
 
-    /** Elements of 16 bits lie two, those of 8 bits four to a sublane. */
+    /** A sublane holds two 16-bit elements, or four 8-bit ones. */
     private long sublanes() {
         return SUBLANES
                 * WORD_BITS

@@ -3,7 +3,7 @@ package peakscope.analyze.lifetime;
 import java.util.Optional;
 
 /**
- * Steps at which a buffer is held and nobody touches it.
+ * Steps during which a buffer is held and nothing touches it.
  *
  * @param after what touched it before; empty at the start of the program
  * @param before what touches it next

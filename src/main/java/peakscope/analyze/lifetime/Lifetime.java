@@ -7,15 +7,17 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
 /**
- * Why a buffer is alive: what makes it and who reads it.
+ * Why a buffer is alive: what makes it and what reads it.
  *
  * @param buffer its number in the timeline
  * @param definition what makes it
  * @param uses in schedule order, seen through bitcasts, tuples and asynchronous copies
  * @param isReturned whether it also leaves the computation that makes it
- * @param isOfWholeTuple whether it is a part of a tuple and the uses are those of all parts, as the dump does not tell them apart
- * @param longestGap empty when it is never idle, or not enough is known of when it is used
- * @param stepsAfterLastUse how long it is held beyond its last known use, by a value that shares its memory or the caller
+ * @param isOfWholeTuple whether it is part of a tuple and the uses are those of all parts, because the dump does not
+ * distinguish them
+ * @param longestGap empty if it is never idle, or its uses are not known well enough
+ * @param stepsAfterLastUse how long it is held after its last known use, by a value that shares its memory or by the
+ * caller
  */
 public record Lifetime(
         int buffer,
@@ -34,7 +36,7 @@ public record Lifetime(
     /**
      * The instruction that makes the buffer.
      *
-     * @param step where it runs; empty for arguments and constants, which are there before, and when it cannot be placed
+     * @param step where it runs; empty for arguments and constants, which exist before, and if it cannot be placed
      * @param isGiven whether it is an argument or a constant
      */
     public record Definition(
@@ -43,9 +45,10 @@ public record Lifetime(
     /**
      * An instruction that reads the buffer.
      *
-     * @param runs when it runs, a loop or a call for more than one step; empty when it cannot be placed
-     * @param isExact whether the first step is that of an event of its own; else it runs after that step and before the next event
-     * @param copier the instruction that reads the memory in its stead, earlier; null when it does so itself
+     * @param runs when it runs, more than one step for a loop or a call; empty if it cannot be placed
+     * @param isExact whether the first step is that of an event of its own; otherwise it runs after that step and
+     * before the next event
+     * @param copier the instruction that reads the memory earlier, in its place; null if it reads directly
      * @param reads when the memory is read
      */
     public record Use(
@@ -57,7 +60,7 @@ public record Lifetime(
             @Nullable String copier,
             Optional<StepSpan> reads) {}
 
-    /** How many of the uses have a step. */
+    /** Number of uses with a step. */
     public int placedUses() {
         return (int) uses.stream().filter(use -> use.runs().isPresent()).count();
     }
@@ -67,7 +70,9 @@ public record Lifetime(
         return longestGap.map(gap -> gap.span().steps()).orElse(0);
     }
 
-    /** Size times the steps of the longest gap: what it would be worth not to hold it there. May be beyond 64 bits. */
+    /**
+     * Size times the steps of the longest gap: what not holding it during the gap would be worth. May exceed 64 bits.
+     */
     public double idleByteSteps() {
         return (double) size.count() * idleSteps();
     }

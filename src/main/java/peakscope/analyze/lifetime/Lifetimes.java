@@ -16,7 +16,10 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
-/** Why the buffers of one memory are alive, found in the program beside them. To be kept, as instructions are placed once. */
+/**
+ * Why the buffers of one memory are alive, found in their program. Keep the instance, because it places the
+ * instructions only once.
+ */
 public final class Lifetimes {
 
     private final SpaceAnalysis analysis;
@@ -31,17 +34,17 @@ public final class Lifetimes {
         this.steps = new ProgramSteps(program, timeline);
     }
 
-    /** Empty when the dump does not have the program: nothing is guessed from names. */
+    /** Empty if the dump lacks the program: nothing is guessed from names. */
     public static Optional<Lifetimes> of(SpaceAnalysis analysis) {
         return analysis.program().map(program -> new Lifetimes(analysis, program));
     }
 
-    /** The buffers live at the peak that are idle longest, by size times steps; none when the dump does not have the program. */
+    /** The buffers live at the peak that are idle longest, by size times steps; none if the dump lacks the program. */
     public static List<Lifetime> longestIdle(SpaceAnalysis analysis, int count) {
         return of(analysis).map(lifetimes -> lifetimes.longestIdle(count)).orElse(List.of());
     }
 
-    /** Of one buffer; empty when the program does not have the instruction that makes it. */
+    /** For one buffer; empty if the program lacks the instruction that makes it. */
     public Optional<Lifetime> of(int buffer) {
         BufferDetails details = timeline.buffer(buffer).details();
         int row = program.row(timeline.catalog(), timeline.keyOf(buffer));
@@ -52,7 +55,7 @@ public final class Lifetimes {
     public List<Lifetime> longestIdle(int count) {
         IntToDoubleFunction atMost =
                 id -> (double) timeline.sizeBytes(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
-        // The bits of doubles that are not negative are in the order of the doubles.
+        // The bits of non-negative doubles sort like the doubles.
         int[] candidates = BufferOrder.descending(
                 analysis.largestAtPeak(), id -> Double.doubleToRawLongBits(atMost.applyAsDouble(id)));
         PriorityQueue<Lifetime> best = new PriorityQueue<>(Comparator.comparingDouble(Lifetime::idleByteSteps));
@@ -76,7 +79,7 @@ public final class Lifetimes {
         return least == null ? Double.POSITIVE_INFINITY : least.idleByteSteps();
     }
 
-    /** Who touches a buffer. */
+    /** What touches a buffer. */
     private record Touches(int row, boolean isGiven, OptionalInt defined, boolean isPart, ValueUses uses) {}
 
     private Touches touches(int buffer, int row, BufferDetails details) {
@@ -91,7 +94,7 @@ public final class Lifetimes {
         return new Touches(row, given, defined, part, part ? uses.without(user -> isBeyond(buffer, user)) : uses);
     }
 
-    /** Where an output is there. */
+    /** The step at which an output exists. */
     private OptionalInt end(int row) {
         return steps.of(row).map(span -> OptionalInt.of(span.last())).orElse(OptionalInt.empty());
     }
@@ -102,7 +105,7 @@ public final class Lifetimes {
                 .anyMatch(user -> "get-tuple-element".equals(program.opcode(user)) && program.tupleIndex(user) < 0);
     }
 
-    /** What runs when the buffer is gone cannot read it, so it reads another part of the tuple. */
+    /** An instruction that runs after the buffer is gone cannot read it, so it reads another part of the tuple. */
     private boolean isBeyond(int buffer, ValueUses.User user) {
         return steps.of(user.reader())
                 .filter(span -> span.first() > timeline.lastStep(buffer))

@@ -9,10 +9,10 @@ import peakscope.model.Program;
 import peakscope.model.timeline.Timeline;
 
 /**
- * At which steps of a timeline instructions run. The events of an axis are about instructions whose buffers are in this memory;
- * the first about an instruction is where it runs. Every other one of the schedule is placed at the last such event before it. What
- * runs a computation of its own, a loop or a call, has its event behind those of that computation, and so runs from the last
- * event before it.
+ * At which steps of a timeline instructions run. An axis has events for instructions whose buffers are in this memory;
+ * an instruction runs at its first event. Every other scheduled instruction is placed at the last such event before it.
+ * An instruction that runs a computation, a loop or a call, has its event after those of the computation, and so runs
+ * from the last event before it.
  */
 final class ProgramSteps {
 
@@ -40,7 +40,7 @@ final class ProgramSteps {
         placeSchedules();
     }
 
-    /** When an instruction runs; empty when nothing of its computation has an event, or it is not scheduled. */
+    /** When an instruction runs; empty if nothing in its computation has an event, or it is not scheduled. */
     Optional<StepSpan> of(int row) {
         return first[row] < 0 ? Optional.empty() : Optional.of(new StepSpan(first[row], last[row]));
     }
@@ -51,8 +51,8 @@ final class ProgramSteps {
     }
 
     /**
-     * Finds the rows of each computation, which no program tells: they follow one another, no two have the same place, and what
-     * reads one another is in one computation.
+     * Finds the rows of each computation, which no program gives: they are contiguous, no two have the same place, and
+     * instructions that read each other are in one computation.
      */
     private void placeSchedules() {
         int[] joined = joined();
@@ -82,7 +82,7 @@ final class ProgramSteps {
         place(start, program.size());
     }
 
-    /** For each row how many operands reach over the border before it. */
+    /** For each row, how many operands cross the border before it. */
     private int[] joined() {
         int[] change = new int[program.size() + 1];
         for (int row = 0; row < program.size(); row++) {

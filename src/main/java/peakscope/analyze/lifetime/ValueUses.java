@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import peakscope.model.Program;
 
 /**
- * Who reads a value, seen through what only renames it or moves it: bitcasts, tuples, asynchronous copies and slices. Other
- * asynchronous starts are users themselves, as what they finish is another value.
+ * What reads a value, seen through instructions that only rename or move it: bitcasts, tuples, asynchronous copies and
+ * slices. Other asynchronous starts count as users, because they produce another value.
  *
  * @param users in schedule order
  * @param isReturned whether it also leaves its computation
@@ -28,7 +28,7 @@ record ValueUses(List<User> users, boolean isReturned) {
     /**
      * One instruction that reads the value.
      *
-     * @param copier what read the value's memory in its stead; {@link #NOBODY} when it did so itself
+     * @param copier what read the value's memory in its place; {@link #NOBODY} if it did so itself
      */
     record User(int row, int copier) {
 
@@ -38,13 +38,13 @@ record ValueUses(List<User> users, boolean isReturned) {
         }
     }
 
-    /** The value, or a part of a tuple that holds it. */
+    /** The value, or part of a tuple that holds it. */
     private record Alias(int row, List<Integer> part, int copier) {}
 
     static ValueUses of(Program program, int definition, List<Integer> part) {
         TreeMap<Integer, User> users = new TreeMap<>(
                 Comparator.<Integer>comparingInt(program::scheduled).thenComparing(Comparator.naturalOrder()));
-        // Where several copies lead to one user, the last needs the memory longest.
+        // If several copies lead to one user, the last needs the memory longest.
         BinaryOperator<User> latest =
                 BinaryOperator.maxBy(Comparator.comparing(user -> program.scheduled(user.reader())));
         boolean returned = false;
@@ -67,19 +67,19 @@ record ValueUses(List<User> users, boolean isReturned) {
         return new ValueUses(List.copyOf(users.values()), returned);
     }
 
-    /** Leaves some users out. */
+    /** A copy without some users. */
     ValueUses without(Predicate<User> unwanted) {
         return new ValueUses(users.stream().filter(unwanted.negate()).toList(), isReturned);
     }
 
-    /** A loop hands its memory on, entry by entry; it is followed where a program tells which entry is read. */
+    /** A loop passes its memory on, entry by entry; followed if the program says which entry is read. */
     private static List<Alias> kept(Program program, Alias value, int reader) {
         boolean tells = "while".equals(program.opcode(reader))
                 && Arrays.stream(program.users(reader)).allMatch(user -> program.tupleIndex(user) >= 0);
         return tells ? List.of(new Alias(reader, value.part, value.copier)) : List.of();
     }
 
-    /** What the value is called behind an instruction that does not work with it; empty when the instruction does. */
+    /** The value's names after an instruction that only passes it on; empty if the instruction works with it. */
     private static Optional<List<Alias>> renamed(Program program, Alias value, int reader) {
         String opcode = String.valueOf(program.opcode(reader));
         return switch (opcode) {
@@ -115,7 +115,7 @@ record ValueUses(List<User> users, boolean isReturned) {
         return aliases;
     }
 
-    /** The first that copies it is who reads its memory. */
+    /** The first instruction that copies it reads its memory. */
     private static Alias copied(Alias value, int reader, int entry) {
         return new Alias(reader, inside(entry, value.part), value.copier == NOBODY ? reader : value.copier);
     }

@@ -1,5 +1,5 @@
 /**
- * Why a buffer is alive: what makes it, who reads it, in which steps nobody does.
+ * Why a buffer is alive: what makes it, what reads it, and in which steps nothing does.
  *
  * <p>In: what follows from the program's schedule. Not in: advice to recompute it (see {@code peakscope.advise.rule}).
  */

@@ -3,9 +3,9 @@ package peakscope.analyze.origin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By which instruction a walk went into a computation, so that it comes out where it went in.
+ * The instruction through which a walk entered a computation, so that it leaves the same way.
  *
  * @param caller row of the fusion, call, loop or branch
- * @param outer where the walk was then; null in the computation that it began in
+ * @param outer the call site of the caller; null in the computation where the walk began
  */
 record CallSite(int caller, @Nullable CallSite outer) {}

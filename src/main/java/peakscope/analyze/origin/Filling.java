@@ -12,7 +12,7 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.LoopStack;
 
-/** What is written into memory that begins empty, and memory that a loop fills turn by turn. */
+/** What is written into initially empty memory, and memory that a loop fills iteration by iteration. */
 final class Filling {
 
     private final Program program;
@@ -30,7 +30,7 @@ final class Filling {
         this.uses = uses;
     }
 
-    /** The value that the first to write into it writes; empty when nobody does. */
+    /** The value that is first written into it; empty if nothing is. */
     Optional<Found> of(Value start) {
         boolean isBare = graph.target(start.row()).equals(Sources.EMPTY_MEMORY);
         return uses.first(start, use -> written(use, isBare)).map(found -> behind(start, found));
@@ -67,7 +67,7 @@ final class Filling {
         return new Found(Kind.COMPUTED, new Value(row, List.of()), null, List.of(), false);
     }
 
-    /** The loop that keeps a value of each of its turns in memory of this shape. */
+    /** The loop that keeps a value of each of its iterations in memory of this shape. */
     Optional<LoopStack> stack(Found found) {
         List<Value> way = found.way();
         for (int i = 0; i < way.size(); i++) {
@@ -98,8 +98,9 @@ final class Filling {
     }
 
     /**
-     * Whether a loop takes weights of its own in each turn: an argument with a part for each turn that is not as large in its next
-     * dimension as what the loop keeps. A loop over time takes inputs that are: both have the batch there.
+     * Whether a loop takes different weights in each iteration: an argument with a part for each iteration whose next
+     * dimension differs from that of what the loop keeps. In a loop over time they are equal: both have the batch
+     * there.
      */
     private boolean runsLayers(int loop, long places, int update) {
         List<List<Long>> inputs = stacked.computeIfAbsent(loop, this::stackedArguments);
@@ -110,7 +111,7 @@ final class Filling {
                                 && !input.get(1).equals(kept.dimensions().get(1)));
     }
 
-    /** Dimensions of the arguments of the program that go into a loop, those of one dimension left out. */
+    /** Dimensions of the program's arguments that enter a loop, except one-dimensional ones. */
     private List<List<Long>> stackedArguments(int loop) {
         int[] operands = graph.operands(loop);
         int elements = operands.length == 0 ? 0 : graph.operands(operands[0]).length;

@@ -6,7 +6,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
-/** Instructions that only move or rename a value: what they give is what they read. */
+/** Instructions that only move or rename a value: their result is their input. */
 final class Moves {
 
     private static final Set<String> OPCODES = Set.of(
@@ -24,11 +24,11 @@ final class Moves {
     /** Moves too, with the value inside a tuple. */
     private static final Set<String> STARTS = Set.of("copy-start", "async-start", "slice-start", "get-tuple-element");
 
-    /** The compiler adds these to fit a type or a size; where Python asked for one it has a name. */
+    /** The compiler adds these to fit a type or a size; those that Python asked for have a name. */
     private static final Set<String> OPCODES_WITHOUT_NAME =
             Set.of("convert", "slice", "dynamic-slice", "pad", "reduce-precision");
 
-    /** What puts the pieces of a prefetch together again, and what only marks a value. */
+    /** Targets that reassemble the pieces of a prefetch, or only mark a value. */
     private static final Set<String> TARGETS = Set.of(
             "ConcatBitcast",
             "Sharding",
@@ -42,7 +42,7 @@ final class Moves {
 
     private Moves() {}
 
-    /** Whether the first operand of an instruction is the value that it gives. */
+    /** Whether the first operand of an instruction is also its result. */
     static boolean is(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return OPCODES.contains(opcode)
@@ -55,7 +55,7 @@ final class Moves {
         return opcode != null && (OPCODES.contains(opcode) || STARTS.contains(opcode));
     }
 
-    /** Whether it moves a value, or changes no more of it than its type or size without anybody having asked for that. */
+    /** Whether it moves a value, or changes only its type or size without a request from Python. */
     static boolean isOrAdapts(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return is(program, graph, row)
@@ -64,14 +64,14 @@ final class Moves {
                 || (opcode.contains("slice") && ScanParts.isLoad(program.opName(row)));
     }
 
-    /** A broadcast or a reduction of dimensions of 1 alone. */
+    /** A broadcast or a reduction of dimensions of size 1 only. */
     private static boolean addsNothing(ProgramGraph graph, int row) {
         int[] operands = graph.operands(row);
         long elements = elements(graph, row);
         return operands.length > 0 && elements >= 0 && elements == elements(graph, operands[0]);
     }
 
-    /** How many elements an array has; negative for what is no array, and for one that no memory holds. */
+    /** Number of elements of an array; negative if it is not an array, or is larger than any memory. */
     static long elements(ProgramGraph graph, int row) {
         try {
             return graph.shape(row) instanceof ArrayShape array ? array.elements() : -1;

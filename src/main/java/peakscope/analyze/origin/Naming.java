@@ -12,15 +12,15 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.How;
 
 /**
- * Which instruction speaks for a value: the one that computes it, or where the compiler left that without a name the nearest that
- * has one. A scan's storing of a result into its stack speaks for nothing.
+ * Which instruction names a value: the one that computes it or, if the compiler left that without a name, the nearest
+ * with a name. A scan's storing of a result into its stack names nothing.
  */
 final class Naming {
 
-    /** Instructions looked at when no name is near. */
+    /** Most instructions to look at if no name is near. */
     private static final int MOST = 300;
 
-    /** They stand between values, so their name is that of several. */
+    /** They stand between values, so their name belongs to several. */
     private static final Set<String> CONTAINERS = Set.of(
             "tuple",
             "get-tuple-element",
@@ -46,7 +46,7 @@ final class Naming {
         this.uses = uses;
     }
 
-    /** An instruction that has what was looked for, and how it was come by. */
+    /** An instruction with the wanted property, and how it was found. */
     record Named(int row, How how) {}
 
     Optional<Named> name(ValueSearch.Found found) {
@@ -79,7 +79,7 @@ final class Naming {
                 .or(() -> behind(found, speaks, false));
     }
 
-    /** Whether a name found inside a fusion is the one that the fusion has itself. */
+    /** Whether a name found inside a fusion is also the fusion's own. */
     private boolean isOf(int start, int row) {
         return start == row
                 || (graph.called(start).length > 0
@@ -104,7 +104,7 @@ final class Naming {
     /**
      * What goes into the value, nearest first.
      *
-     * @param fused to look no further than the fusion in which it is computed
+     * @param fused whether to stay within the fusion that computes it
      */
     private Optional<Named> behind(ValueSearch.Found found, IntPredicate speaks, boolean fused) {
         int computation = graph.computation(found.value().row());
@@ -135,7 +135,7 @@ final class Naming {
         return callers.length > 0 && "fusion".equals(program.opcode(callers[0]));
     }
 
-    /** Who the value is made for: what does something with it, else what hands it on. */
+    /** What the value is made for: an instruction that works with it, otherwise one that passes it on. */
     private Optional<Named> user(ValueSearch.Found found, IntPredicate speaks) {
         Value value =
                 found.kind() == Step.Kind.EMPTY || found.kind() == Step.Kind.ARGUMENT ? found.start() : found.value();

@@ -15,17 +15,17 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 
 /**
- * Which outputs of a program are new versions of which of its arguments: updated weights, a cache with one entry more. The caller
- * goes on with the output and has no more use for the argument. An output of the same shape alone is none: a gradient is as large as
- * the weights and replaces nothing.
+ * Which outputs of a program are new versions of which arguments: updated weights, a cache with one more entry. The
+ * caller continues with the output and no longer needs the argument. The same shape alone proves nothing: a gradient is
+ * as large as the weights and replaces nothing.
  *
- * <p>From an output the walk goes back through what keeps every element at its place: element by element arithmetic, copies,
- * updates of a part, and through loops, calls and fusions along the element of the tuple that it follows. What it reaches among
- * the arguments is what the output is a new version of.
+ * <p>From an output the walk goes back through everything that keeps each element in its place: elementwise arithmetic,
+ * copies, partial updates, and through loops, calls and fusions along the tuple element that it follows. The output is
+ * a new version of the arguments that it reaches.
  */
 public final class NewVersions {
 
-    /** Steps after which a walk is given up; real ones take some hundreds. */
+    /** The walk gives up after this many steps; real ones take some hundreds. */
     private static final int LONGEST = 20_000;
 
     private static final Set<String> ELEMENTWISE = Set.of(
@@ -50,7 +50,7 @@ public final class NewVersions {
             "stochastic-convert",
             "reduce-precision");
 
-    /** What a program that is split over devices adds: each takes its part of an array and gathers the others' again. */
+    /** What a program split over devices adds: each takes its part of an array and gathers the others' again. */
     private static final Set<String> PARTS =
             Set.of("all-gather", "all-gather-start", "all-gather-done", "dynamic-slice", "slice");
 
@@ -64,12 +64,12 @@ public final class NewVersions {
         this.graph = graph;
     }
 
-    /** An output and the argument that it is a new version of, by their numbers. */
+    /** An output and the argument that it is a new version of, by number. */
     public record Pair(int output, int parameter) {}
 
     /**
-     * Every output at most once, and every argument at most once; of several possible arguments the one that no other output can
-     * replace. Those that are donated already are among them.
+     * Every output at most once, and every argument at most once; among several possible arguments, the one that no
+     * other output can replace. Includes those already donated.
      */
     public static List<Pair> of(Program program) {
         Optional<ProgramGraph> graph = program.graph();
@@ -149,7 +149,7 @@ public final class NewVersions {
         return parameters;
     }
 
-    /** What a caller gives for an argument: a loop gives its start, and its body's last value came of the one before. */
+    /** What a caller passes for an argument: for a loop, its start and the last value of its body. */
     private void callers(Value value, int argument, Deque<Value> next) {
         for (int caller : graph.callers(graph.computation(value.row()))) {
             int[] given = graph.operands(caller);
@@ -189,7 +189,7 @@ public final class NewVersions {
                     }
                 }
                 if (opcode.equals("while") && operands.length > 0) {
-                    // A loop that runs no time gives back what it began with.
+                    // A loop with no iterations returns its start.
                     next.add(value.at(operands[0]));
                 }
             }
@@ -200,7 +200,7 @@ public final class NewVersions {
             }
             default -> {
                 if (UPDATES.contains(opcode) && operands.length > 1) {
-                    // Also what is written: a scan gives back a cache slice by slice, into memory that was empty.
+                    // Includes what is written: a scan returns a cache slice by slice, in initially empty memory.
                     next.add(value.at(operands[0]));
                     next.add(value.at(operands[operands.length == 3 && opcode.equals("scatter") ? 2 : 1]));
                 } else if (PARTS.contains(opcode) || Moves.is(program, graph, row)) {

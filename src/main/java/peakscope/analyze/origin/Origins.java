@@ -19,15 +19,15 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
 /**
- * The origin of each buffer of a timeline, found when it is asked for and then kept. Any thread may ask.
+ * The origin of each buffer of a timeline, computed on first use and then kept. Thread-safe.
  *
- * <p>A compiler's buffer is often not what its instruction says: the stacks that a scan keeps are bare memory, copies are copies of
- * arguments, and the memory of a donated argument holds what replaces it. So the value is followed through the program to the
- * instruction that computes it.
+ * <p>A compiler's buffer often does not hold what its instruction says: the stacks that a scan keeps are bare memory,
+ * copies are copies of arguments, and the memory of a donated argument holds its replacement. So the value is followed
+ * through the program to the instruction that computes it.
  */
 public final class Origins {
 
-    /** Names of a way that are kept; a longer one is cut. */
+    /** Names of a path to keep; longer paths are cut. */
     private static final int MOST_NAMES = 24;
 
     private final Timeline timeline;
@@ -41,7 +41,7 @@ public final class Origins {
         this.program = program;
     }
 
-    /** Without a program an origin is what the buffer's own instruction says. */
+    /** Without a program, an origin is what the buffer's own instruction says. */
     public static Origins of(Timeline timeline, Optional<Program> program) {
         return new Origins(timeline, program);
     }
@@ -50,14 +50,14 @@ public final class Origins {
         return of(timeline.buffer(buffer));
     }
 
-    /** The same, of a buffer that was read already. */
+    /** The same, for a buffer that is already read. */
     public synchronized Origin of(Buffer buffer) {
         return known.computeIfAbsent(
                 buffer.id(),
                 id -> timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details())));
     }
 
-    /** What a chart writes on a buffer: what it is and the line that makes it, else the name of its instruction. */
+    /** A buffer's label in charts: what it is and the line that makes it, otherwise the name of its instruction. */
     public synchronized String label(int buffer) {
         return labels.computeIfAbsent(buffer, id -> {
             Buffer read = timeline.buffer(id);
@@ -80,7 +80,7 @@ public final class Origins {
                         () -> Origin.own(details.opName(), details.opcode(), details.instruction(), details.stack()));
     }
 
-    /** Where only operands are known: what a copy without a name is a copy of. */
+    /** If only operands are known: what a copy without a name is a copy of. */
     private static Optional<Origin> moved(BufferDetails details, Program rows) {
         int row = rows.row(details.instruction());
         List<String> via = new ArrayList<>();

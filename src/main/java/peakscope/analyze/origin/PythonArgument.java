@@ -10,11 +10,11 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
 /**
- * An argument of the Python function that was compiled. JAX gives each array in it a parameter of its own, in order, and names the
- * parameter by its path: {@code opt_state[0].mu['w']} is of {@code opt_state}.
+ * An argument of the compiled Python function. JAX gives each array in it a parameter, in order, and names the
+ * parameter by its path: {@code opt_state[0].mu['w']} belongs to {@code opt_state}.
  *
  * @param name as the function calls it
- * @param position among the arguments that the program uses, from 0; empty when the order of names does not tell it
+ * @param position among the arguments that the program uses, from 0; empty if the order of names does not tell
  * @param parameters numbers of the module's parameters that it consists of, ascending
  */
 public record PythonArgument(String name, OptionalInt position, List<Integer> parameters) {
@@ -23,7 +23,7 @@ public record PythonArgument(String name, OptionalInt position, List<Integer> pa
         parameters = List.copyOf(parameters);
     }
 
-    /** All arguments of a program in their order; none where a parameter has no name. */
+    /** All arguments of a program in order; none if a parameter has no name. */
     public static List<PythonArgument> of(Program program) {
         Optional<ProgramGraph> graph = program.graph();
         if (graph.isEmpty() || graph.get().entry() < 0) {
@@ -52,7 +52,7 @@ public record PythonArgument(String name, OptionalInt position, List<Integer> pa
         return List.copyOf(arguments);
     }
 
-    /** Of {@code args[2]} the number is written; what came as a keyword has none. */
+    /** {@code args[2]} contains the number; a keyword argument has none. */
     private static OptionalInt position(String name, int place) {
         if (name.startsWith("kwargs[")) {
             return OptionalInt.empty();
@@ -61,7 +61,7 @@ public record PythonArgument(String name, OptionalInt position, List<Integer> pa
         return OptionalInt.of(isNumbered ? Integer.parseInt(name, 5, name.length() - 1, 10) : place);
     }
 
-    /** The name before the first step of the path; functions of {@code *args} have a number in it. */
+    /** The name before the first step of the path; for {@code *args} it includes a number. */
     private static String root(String path) {
         int end = 0;
         while (end < path.length() && Character.isJavaIdentifierPart(path.charAt(end))) {

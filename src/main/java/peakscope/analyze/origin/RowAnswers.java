@@ -3,7 +3,7 @@ package peakscope.analyze.origin;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 
-/** Keeps what a question has for answer: the walks of many buffers come by the same instructions. Not for two threads at once. */
+/** Keeps the answers to a question, because the walks of many buffers pass the same instructions. Not thread-safe. */
 final class RowAnswers implements IntPredicate {
 
     private final IntPredicate question;

@@ -4,8 +4,9 @@ import com.google.re2j.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JAX's {@code scan} adds to the function that it repeats: it takes the slice of this turn out of each input and stores each
- * result into its stack. These ops stand in the body itself; those of the user's function stand in a {@code closed_call} there.
+ * What JAX's {@code scan} adds to the function that it repeats: it takes this iteration's slice of each input and
+ * stores each result into its stack. These ops are in the body itself; those of the user's function are in a {@code
+ * closed_call} there.
  */
 final class ScanParts {
 
@@ -17,12 +18,12 @@ final class ScanParts {
 
     private static final Pattern JOIN = Pattern.compile("(?:^|/)body/(?:concatenate|pad|reshape|broadcast_in_dim)$");
 
-    /** In every op that one of the patterns fits: to look for it takes a hundredth of the time. */
+    /** Part of every op that matches one of the patterns; checking for it takes a hundredth of the time. */
     private static final String BODY = "body/";
 
     private ScanParts() {}
 
-    /** Whether the op puts the results of several turns together that one turn of an unrolled loop makes. */
+    /** Whether the op joins the results of several original iterations that one iteration of an unrolled loop makes. */
     static boolean isJoin(@Nullable String opName) {
         return opName != null && opName.contains(BODY) && JOIN.matcher(opName).find();
     }
@@ -34,12 +35,12 @@ final class ScanParts {
                 && STORE.matcher(opName).find();
     }
 
-    /** Whether the op is a whole loop, of which everything in it has the name that has no other. */
+    /** Whether the op is a whole loop, whose name all nameless instructions in it share. */
     static boolean isLoop(@Nullable String opName) {
         return opName != null && (opName.endsWith("/while") || opName.endsWith("/scan"));
     }
 
-    /** Whether the op takes the slice of one turn. */
+    /** Whether the op takes the slice of one iteration. */
     static boolean isLoad(@Nullable String opName) {
         return opName != null && opName.contains(BODY) && LOAD.matcher(opName).find();
     }

@@ -10,13 +10,15 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /**
- * Products of a great many small matrices: {@code nij,njk->nik} with millions of n and i, j, k of 3. The matrix unit of a TPU wants
- * them with the small dimensions minor, so operands and results are stored in tiles that are nearly empty. The same product
- * written as multiply and sum is computed with the long dimension minor.
+ * Products of very many small matrices: {@code nij,njk->nik} with millions of n and i, j, k of 3. A TPU's matrix unit
+ * wants the small dimensions minor, so operands and results are stored in nearly empty tiles. The same product written
+ * as multiply and sum has the long dimension minor.
  */
 public final class SmallProducts {
 
-    /** The largest size of a small dimension; of larger matrices the multiplications cost more than the memory is worth. */
+    /**
+     * Largest size of a small dimension; for larger matrices, the multiplications cost more than the memory is worth.
+     */
     private static final long SMALL = 16;
 
     /** A long dimension has at least this many elements for each element of a matrix. */
@@ -32,7 +34,7 @@ public final class SmallProducts {
         this.graph = graph;
     }
 
-    /** Rows of the instructions outside fusions that compute such a product; none where the dump does not have the program. */
+    /** Rows of the instructions outside fusions that compute such a product; none if the dump lacks the program. */
     public static List<Integer> of(Program program) {
         return program.graph()
                 .map(graph -> new SmallProducts(program, graph).rows())
@@ -58,8 +60,8 @@ public final class SmallProducts {
     }
 
     /**
-     * Bytes of an array with its longest dimension minor, in tiles of 128 by the next longest rounded up to 1, 2, 4 or 8: the way in
-     * which libtpu 0.0.52 stores such arrays where nothing asks for another.
+     * Bytes of an array with its longest dimension minor, in tiles of 128 by the next longest rounded up to 1, 2, 4 or
+     * 8: how libtpu 0.0.52 stores such arrays if nothing asks for another layout.
      */
     public static long longMinor(ArrayShape array) {
         List<Long> sizes = array.dimensions().stream()
@@ -104,7 +106,7 @@ public final class SmallProducts {
         return true;
     }
 
-    /** The einsum that the product was written as, {@code nij,njk->nik}; empty when the framework path does not have one. */
+    /** The einsum that the product was written as, {@code nij,njk->nik}; empty if the framework path has none. */
     public static Optional<String> einsum(String opName) {
         for (String part : opName.split("/", -1)) {
             if (part.contains("->") && part.indexOf(',') > 0 && part.chars().allMatch(SmallProducts::isOfEinsum)) {

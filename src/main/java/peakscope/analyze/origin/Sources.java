@@ -14,7 +14,7 @@ import peakscope.model.timeline.SourceFrame;
 /** Where a value comes from, one step back: the rules by which {@link ValueSearch} walks. */
 final class Sources {
 
-    /** Memory that is empty until somebody writes into it. */
+    /** Memory that is empty until something is written into it. */
     static final String EMPTY_MEMORY = "AllocateBuffer";
 
     private static final Set<String> GATHERING =
@@ -61,7 +61,7 @@ final class Sources {
         };
     }
 
-    /** What a value is the same as, and where it is computed, what goes into that. */
+    /** What a value equals or, where it is computed, what goes into it. */
     List<Source> behind(Source source) {
         Step step = of(source.value(), source.site());
         return step.kind() == Kind.SAME
@@ -86,7 +86,7 @@ final class Sources {
             return Step.end(Kind.EMPTY);
         }
         if (opcode.equals("select") && operands.length == 3 && !graph.hasMetadata(row)) {
-            // The compiler's own: empty in the first turn of a loop, the carried value then.
+            // The compiler's own: empty in a loop's first iteration, the carried value after that.
             return new Step(
                     Kind.SAME,
                     List.of(new Source(value.at(operands[1]), site), new Source(value.at(operands[2]), site)),
@@ -124,7 +124,7 @@ final class Sources {
         return root < 0 ? Step.end(Kind.COMPUTED) : Step.same(value.at(root), site);
     }
 
-    /** What the last turn left, else what the loop began with. */
+    /** The result of the last iteration, otherwise the loop's start. */
     private Step loop(Value value, int start, @Nullable CallSite site) {
         int root = graph.root(body(value.row()));
         if (start < 0 || root < 0 || value.path().isEmpty()) {
@@ -136,7 +136,7 @@ final class Sources {
                 false);
     }
 
-    /** The computation that a loop repeats; the other tells whether it goes on. Negative when there is none. */
+    /** The computation that a loop repeats; the other computation is its condition. Negative if there is none. */
     int body(int loop) {
         return graph.body(loop);
     }
@@ -165,7 +165,7 @@ final class Sources {
     }
 
     /**
-     * In a loop what is written turn by turn is the value, and what it is written into was empty. Elsewhere it is a patch on a
+     * In a loop, what is written in each iteration is the value, and its target was empty. Elsewhere it patches a
      * value, unless that was empty too.
      */
     private Step updated(Value value, int[] operands, @Nullable CallSite site) {
@@ -178,7 +178,7 @@ final class Sources {
                 Kind.SAME, loop(value.row(), site) >= 0 ? List.of(written, under) : List.of(under, written), false);
     }
 
-    /** Whether the loop's line is that of the instruction, which then is no part of what the loop repeats. */
+    /** Whether the instruction has the loop's own line, so that it is not part of what the loop repeats. */
     private boolean isOfLoopItself(int row, @Nullable CallSite site) {
         int loop = loop(row, site);
         List<SourceFrame> own = graph.stack(row);
@@ -186,7 +186,7 @@ final class Sources {
         return !own.isEmpty() && !stack.isEmpty() && own.get(0).equals(stack.get(0));
     }
 
-    /** The innermost loop that runs an instruction; negative when none does. */
+    /** The innermost loop that runs an instruction; negative if none does. */
     private int loop(int row, @Nullable CallSite site) {
         int computation = graph.computation(row);
         CallSite at = site;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One step back from a value.
  *
- * @param sources what it is the same as, the likeliest first
- * @param branches whether only one of the sources is taken when the program runs
+ * @param sources what it equals, likeliest first
+ * @param branches whether only one of the sources is used at run time
  */
 record Step(Kind kind, List<Source> sources, boolean branches) {
 
@@ -17,19 +17,19 @@ record Step(Kind kind, List<Source> sources, boolean branches) {
 
     /** What a value turns out to be. */
     enum Kind {
-        /** The same as one of its sources, the first that is anything else than empty. */
+        /** Equal to one of its sources, the first one that is not empty. */
         SAME,
         /** Computed here. */
         COMPUTED,
         /** An argument of the program. */
         ARGUMENT,
-        /** The parts of its source that other devices hold, brought together. */
+        /** The parts of its source on other devices, brought together. */
         GATHERED,
-        /** One number all over, or nothing yet. */
+        /** A single number throughout, or nothing yet. */
         EMPTY
     }
 
-    /** A value of the same bytes, and by which call the walk is in its computation. */
+    /** A value with the same bytes, and the call through which the walk entered its computation. */
     record Source(Value value, @Nullable CallSite site) {}
 
     static Step end(Kind kind) {

@@ -12,13 +12,13 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
 /**
- * Arguments that a program reads for nothing but to give them back in a new version, as it does with an optimizer's state: momentum
- * goes into element by element arithmetic and out again, while weights go into products and tables are gathered from. Names prove
- * nothing here.
+ * Arguments that a program reads only to return them in a new version, as it does with an optimizer's state: momentum
+ * goes into elementwise arithmetic and out again, while weights go into products and tables are gathered from. Names
+ * prove nothing here.
  */
 public final class UpdateOnly {
 
-    /** Values seen after which an argument is taken to be read elsewhere too; updates are short. */
+    /** After this many values, the argument is assumed to be read elsewhere too; updates are short. */
     private static final int LONGEST = 5_000;
 
     private static final Set<String> OF_AN_UPDATE = Set.of(
@@ -61,7 +61,7 @@ public final class UpdateOnly {
         this.graph = graph;
     }
 
-    /** Numbers of these arguments; none where the dump does not have the program. */
+    /** Numbers of these arguments; none if the dump lacks the program. */
     public static Set<Integer> of(Program program) {
         Optional<ProgramGraph> graph = program.graph();
         return graph.isEmpty() ? Set.of() : new UpdateOnly(program, graph.get()).arguments();
@@ -102,7 +102,7 @@ public final class UpdateOnly {
         return true;
     }
 
-    /** Where a value goes that an instruction reads: into the arguments of what it calls, else into its result. */
+    /** Where a value goes that an instruction reads: into the arguments of what it calls, otherwise into its result. */
     private int[] becomes(int row, int user) {
         int[] called = graph.called(user);
         if (called.length == 0) {
@@ -124,7 +124,7 @@ public final class UpdateOnly {
         return java.util.Arrays.copyOf(inside, count);
     }
 
-    /** What a computation returns is read where its caller is. */
+    /** What a computation returns is read where it is called. */
     private void returned(int row, Set<Integer> seen, Deque<Integer> next) {
         int computation = graph.computation(row);
         if (computation != graph.entry() && row == graph.root(computation)) {

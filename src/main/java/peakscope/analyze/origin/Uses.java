@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
-/** Where a value goes: through tuples, moves, calls and loops to the instructions that do something with it. */
+/** Where a value goes: through tuples, moves, calls and loops to the instructions that work with it. */
 final class Uses {
 
-    /** Uses after which a search is given up. */
+    /** A search gives up after this many uses. */
     private static final int MOST = 2_000;
 
     private final Program program;
@@ -32,13 +32,13 @@ final class Uses {
     /**
      * A use of a value.
      *
-     * @param value as it is called there
+     * @param value its name there
      * @param user row of the instruction that reads it
      * @param operand which of its operands it is
      */
     record Use(Value value, int user, int operand) {}
 
-    /** The first answer that any use gives, the nearest uses first. */
+    /** The first answer that any use gives, nearest uses first. */
     <T> Optional<T> first(Value start, Function<Use, Optional<T>> question) {
         Deque<Value> next = new ArrayDeque<>(List.of(start));
         Set<Value> seen = new HashSet<>(next);
@@ -77,12 +77,12 @@ final class Uses {
         return uses;
     }
 
-    /** Whether an instruction only hands a value on to others. */
+    /** Whether an instruction only passes a value on. */
     boolean handsOn(Use use) {
         return !goesTo(use).isEmpty();
     }
 
-    /** Under which names the same value is known behind an instruction, and inside what it calls. */
+    /** The value's names after an instruction, and inside what it calls. */
     private List<Value> goesTo(Use use) {
         Value value = use.value();
         int user = use.user();
@@ -128,7 +128,7 @@ final class Uses {
         return parameter < 0 ? List.of() : List.of(value.at(parameter));
     }
 
-    /** What a computation returns is its caller's value; a loop's body hands it to its next turn too. */
+    /** What a computation returns is its caller's value; a loop's body also passes it to its next iteration. */
     private List<Value> returned(Value value) {
         int computation = graph.computation(value.row());
         if (computation == graph.entry() || value.row() != graph.root(computation)) {

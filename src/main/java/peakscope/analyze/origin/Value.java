@@ -3,17 +3,17 @@ package peakscope.analyze.origin;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The whole of what an instruction gives, or the element of its tuple that a path leads to. */
+/** The whole result of an instruction, or the element of its tuple at a path. */
 record Value(int row, List<Integer> path) {
 
-    /** Nesting beyond which nothing is followed: a damaged file could go on for ever. */
+    /** Deeper nesting is not followed: a damaged file could be endless. */
     static final int DEEPEST = 32;
 
     Value {
         path = List.copyOf(path);
     }
 
-    /** The same path inside an element of it. */
+    /** The same path inside one of its elements. */
     Value in(int element) {
         List<Integer> longer = new ArrayList<>(path.size() + 1);
         longer.add(element);

@@ -12,12 +12,12 @@ import peakscope.analyze.origin.Step.Kind;
 import peakscope.analyze.origin.Step.Source;
 
 /**
- * Walks from a value back to what computes it. Where a value has several sources, as behind a loop, the first way that ends in
- * anything but empty memory is taken.
+ * Walks from a value back to what computes it. If a value has several sources, as after a loop, takes the first path
+ * that ends in anything but empty memory.
  */
 final class ValueSearch {
 
-    /** Steps after which a walk is given up; real ones take some hundreds at most. */
+    /** The walk gives up after this many steps; real ones take some hundreds at most. */
     private static final int LONGEST = 4_000;
 
     private final Sources sources;
@@ -27,11 +27,11 @@ final class ValueSearch {
     }
 
     /**
-     * What a walk came to.
+     * The end of a walk.
      *
      * @param value that is computed there
-     * @param site the call by which the walk is in its computation
-     * @param way the values before it, from where the walk began
+     * @param site the call through which the walk entered its computation
+     * @param way the values before it, from the start of the walk
      * @param gathered whether other devices' parts were brought together on the way
      */
     record Found(Kind kind, Value value, @Nullable CallSite site, List<Value> way, boolean gathered) {
@@ -44,7 +44,7 @@ final class ValueSearch {
         }
     }
 
-    /** A value on the way, and the one before it. */
+    /** A value on the path, and the one before it. */
     private record Place(Source source, @Nullable Place before, boolean optional, boolean gathered) {
         Found found(Kind kind) {
             List<Value> way = new ArrayList<>();
@@ -56,7 +56,7 @@ final class ValueSearch {
         }
     }
 
-    /** Empty memory when no way leads to anything else. */
+    /** Empty memory if no path leads to anything else. */
     Found from(Value start, @Nullable CallSite site) {
         Deque<Place> open = new ArrayDeque<>();
         Set<Value> seen = new HashSet<>();
@@ -73,7 +73,7 @@ final class ValueSearch {
             switch (step.kind()) {
                 case SAME -> push(open, place, step);
                 case GATHERED -> {
-                    // Of the program's own values the gathering is the origin; of arguments they are.
+                    // For the program's own values the gathering is the origin; for arguments it is the argument.
                     gathering = gathering == null ? place : gathering;
                     open.push(new Place(step.sources().get(0), place, place.optional(), true));
                 }

@@ -38,7 +38,7 @@ final class ArgumentPath {
         }
     }
 
-    /** Where the bracket closes; a quoted key may hold brackets. -1 when it does not. */
+    /** Where the bracket closes; a quoted key may contain brackets. -1 if it does not close. */
     private static int closing(String name, int open) {
         char first = open + 1 < name.length() ? name.charAt(open + 1) : ']';
         if ("'\"\\".indexOf(first) < 0) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An owner while its parts are found: buffers whose paths begin with the same names. It is taken apart when that is asked for. */
+/** An owner under construction: buffers whose paths begin with the same names. It is split only on request. */
 final class Branch {
 
     final String name;
@@ -22,7 +22,7 @@ final class Branch {
     /**
      * Without any buffer yet.
      *
-     * @param level how many names of their paths its buffers share
+     * @param level number of path names that its buffers share
      */
     Branch(String name, int folded, OwnerPaths paths, int level) {
         this.name = name;
@@ -31,7 +31,7 @@ final class Branch {
         this.level = level;
     }
 
-    /** Branches of one level put over each other. */
+    /** Branches of one level merged. */
     static Branch merged(String name, List<Branch> parts) {
         Branch whole = new Branch(name, parts.size(), parts.get(0).paths, parts.get(0).level);
         for (Branch part : parts) {
@@ -58,7 +58,7 @@ final class Branch {
         return Arrays.copyOf(buffers, count);
     }
 
-    /** Whether it is the last name of the path of a single buffer. */
+    /** Whether it is the last name in the path of a single buffer. */
     boolean isBuffer() {
         return count == 1 && paths.of(buffers[0]).size() == level;
     }
@@ -80,13 +80,13 @@ final class Branch {
         return children;
     }
 
-    /** Buffers that are held directly, and by no child. */
+    /** Buffers held directly, not by a child. */
     int[] own() {
         children();
         return own;
     }
 
-    /** The names of all below, written so that two branches alike have the same text. */
+    /** The names of everything below, written so that equal branches have equal texts. */
     String signature() {
         List<String> below = new ArrayList<>();
         for (Branch child : children()) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 /** A piece of an op name that says what was done to what: {@code jvp(x)}, and also {@code jvp()}. */
 record Call(String function, String argument) {
 
-    /** No program transforms a function more often; a name made to do harm may. */
+    /** No program nests transformations deeper; a malicious name may. */
     static final int DEEPEST = 100;
 
     static Optional<Call> of(String piece) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether owners that are alike, such as the layers of a model, are shown as one.
+ * Whether equal owners, such as the layers of a model, are shown as one.
  *
- * @param unfolded paths of names of those that are shown one by one all the same
+ * @param unfolded paths of owners to show individually all the same
  */
 public record Folding(boolean on, Set<List<String>> unfolded) {
 
@@ -22,7 +22,7 @@ public record Folding(boolean on, Set<List<String>> unfolded) {
         return on && !unfolded.contains(path);
     }
 
-    /** The same, but the owner with this path is shown one by one. */
+    /** A copy in which the owner at this path is shown individually. */
     public Folding unfold(List<String> path) {
         Set<List<String>> more = new HashSet<>(unfolded);
         more.add(List.copyOf(path));

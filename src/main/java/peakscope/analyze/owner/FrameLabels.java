@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import peakscope.model.timeline.SourceFrame;
 
-/** The labels of frames, each put together once: a million stacks have some thousand frames between them. */
+/** The labels of frames, each built once: a million stacks share some thousand frames. */
 final class FrameLabels {
 
     private final Map<SourceFrame, String> known = new HashMap<>();

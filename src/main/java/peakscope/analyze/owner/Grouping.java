@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import peakscope.model.timeline.SourceFrame;
 
-/** By what buffers are put together. */
+/** How buffers are grouped. */
 public enum Grouping {
-    /** Parts of the model, and arguments by their place in the arguments. */
+    /** Parts of the model, and arguments by their place among the arguments. */
     OP_PATH(0, 1) {
         @Override
         List<String> path(Owned buffer, FrameLabels labels) {
@@ -40,7 +40,7 @@ public enum Grouping {
                     .orElseGet(() -> below(NO_SOURCE, op));
         }
     },
-    /** The calls that led to it, from where the program begins to where it calls JAX. */
+    /** The calls that led to it, from the start of the program to its call of JAX. */
     STACK(Integer.MAX_VALUE, 2) {
         @Override
         List<String> path(Owned buffer, FrameLabels labels) {
@@ -53,12 +53,12 @@ public enum Grouping {
         }
     };
 
-    /** The owner of buffers whose instruction has no op name; below it stand opcodes. */
+    /** The owner of buffers whose instruction has no op name; its children are opcodes. */
     public static final String NO_OP = "no op name";
 
     public static final String NO_SOURCE = "no source line";
 
-    /** Where buffers stand that hold an argument, which no line of the program makes. */
+    /** The place of buffers that hold an argument, which no line of the program makes. */
     private static final String ARGUMENTS = "arguments";
 
     /** The owner of buffers that no line of Python made: gradients of PyTorch, for example. */
@@ -72,15 +72,17 @@ public enum Grouping {
         this.topLevel = topLevel;
     }
 
-    /** The names of the owners of a buffer, the outermost first; at least one. */
+    /** The names of a buffer's owners, outermost first; at least one. */
     abstract List<String> path(Owned buffer, FrameLabels labels);
 
-    /** From which level on names that differ in a number mean more of a kind: {@code layer_1}, but not {@code f16}. */
+    /**
+     * From which level on names that differ in a number mean several of one kind: {@code layer_1}, but not {@code f16}.
+     */
     int foldsFrom() {
         return foldsFrom;
     }
 
-    /** At which level owners are told apart by colour: a program may be one file, but has many lines. */
+    /** The level at which colours distinguish owners: a program may be one file, but has many lines. */
     int topLevel() {
         return topLevel;
     }
@@ -92,7 +94,7 @@ public enum Grouping {
         return longer;
     }
 
-    /** {@code project/train.py}: with its folder, since many a file is called {@code model.py}. */
+    /** {@code project/train.py}: with its folder, because many files are called {@code model.py}. */
     private static String file(SourceFrame frame) {
         if (frame.isNative() && frame.line() == 0) {
             return NATIVE;

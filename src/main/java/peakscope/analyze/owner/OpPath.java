@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The op name of a framework as a path of owners. What JAX's transformations add to the name tells in which phase the op runs:
- * {@code jit(step)/transpose(jvp(Model))/layer_3/dot_general} is {@code backward, Model, layer_3, dot_general}. An op in no phase
- * belongs to the function: {@code jit(step)/sub} is {@code step, sub}.
+ * The op name of a framework as a path of owners. What JAX's transformations add to the name gives the phase: {@code
+ * jit(step)/transpose(jvp(Model))/layer_3/dot_general} is {@code backward, Model, layer_3, dot_general}. An op without
+ * a phase belongs to the function: {@code jit(step)/sub} is {@code step, sub}.
  */
 public final class OpPath {
 
@@ -16,7 +16,7 @@ public final class OpPath {
     static final String BACKWARD = "backward";
     static final String RECOMPUTED = "recomputed";
 
-    /** Calls that are no part of the model; what they call may be. */
+    /** Calls that are not part of the model, although what they call may be. */
     private static final Set<String> WRAPPERS = Set.of(
             "jit",
             "pjit",
@@ -59,7 +59,7 @@ public final class OpPath {
 
     private OpPath() {}
 
-    /** Whether a name is one of an op, and not of an argument: {@code jit(f)/add}, not {@code state['a/b']}. */
+    /** Whether a name belongs to an op, not to an argument: {@code jit(f)/add}, not {@code state['a/b']}. */
     public static boolean isOp(String name) {
         int bracket = name.indexOf('[');
         String head = bracket < 0 ? name : name.substring(0, bracket);
@@ -69,7 +69,7 @@ public final class OpPath {
     /**
      * Reads an op name.
      *
-     * @param opName of several names joined by semicolons only the first counts
+     * @param opName of several names joined by semicolons, only the first counts
      * @param again whether the compiler runs the op a second time to save memory
      */
     public static List<String> of(String opName, boolean again) {
@@ -136,7 +136,7 @@ public final class OpPath {
         }
     }
 
-    /** Split at slashes, but not at those within parentheses. */
+    /** Split at slashes outside parentheses. */
     private static List<String> steps(String name) {
         List<String> steps = new ArrayList<>();
         int depth = 0;

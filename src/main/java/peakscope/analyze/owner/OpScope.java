@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an op name that says which piece of the user's program it belongs to: the first scope that is neither a
- * transformation nor control flow. {@code jit(step)/jit(main)/transpose(jvp(layer_3))/mlp/dot_general} is of
- * {@code layer_*}: numbered copies of one piece count as one. What stands in no scope is named by its primitive.
+ * transformation nor control flow. {@code jit(step)/jit(main)/transpose(jvp(layer_3))/mlp/dot_general} belongs to
+ * {@code layer_*}: numbered copies of one piece count as one. An op without a scope is named by its primitive.
  */
 public final class OpScope {
 
@@ -37,7 +37,7 @@ public final class OpScope {
 
     private OpScope() {}
 
-    /** The scope of an op name; null when there is no op name. */
+    /** The scope of an op name; null without an op name. */
     public static @Nullable String of(@Nullable String opName) {
         if (opName == null || opName.isEmpty()) {
             return null;

@@ -17,8 +17,8 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Reads from the dump what owners are told by, of each buffer once, however many ways they are put together. Buffers repeat over
- * layers and have few op names, so each of those is taken apart once.
+ * Reads from the dump what identifies owners, once per buffer, however many groupings use it. Buffers repeat over
+ * layers and share few op names, so each name is parsed once.
  */
 final class OwnedBuffers {
 

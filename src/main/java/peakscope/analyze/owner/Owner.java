@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 
 /**
- * Somebody that memory is counted for: a model part, an argument, a source line, in the end one buffer. The sizes of the children
- * add up to the owner's own, since a buffer that an owner holds directly is a child of its own.
+ * An owner that memory is counted for: a part of the model, an argument, a source line, finally one buffer. The
+ * children's sizes add up to the owner's, because a buffer that an owner holds directly is a child too.
  *
- * <p>A live set may have a million buffers, and of its tree only what is shown is ever looked at: children and names are made
- * when they are first asked for.
+ * <p>A live set may have a million buffers, and only the visible part of its tree is ever looked at: children and names
+ * are created on first use.
  */
 public final class Owner {
 
-    /** Instead of the number of a buffer. */
+    /** In place of a buffer's number. */
     public static final int SEVERAL = -1;
 
     private final Supplier<String> naming;
@@ -51,9 +51,9 @@ public final class Owner {
     }
 
     /**
-     * A buffer as an owner of its own.
+     * A buffer as an owner.
      *
-     * @param folded how many alike it stands for
+     * @param folded how many equal ones it stands for
      */
     public static Owner buffer(int id, Supplier<String> naming, String top, Bytes size, Bytes padding, int folded) {
         return new Owner(naming, top, size, padding, 1, List::of, folded, id);
@@ -69,7 +69,7 @@ public final class Owner {
     /**
      * The owner of these.
      *
-     * @param owners the heaviest first
+     * @param owners heaviest first
      */
     public static Owner of(String name, String top, List<Owner> owners) {
         long size = 0;
@@ -91,7 +91,10 @@ public final class Owner {
         return name;
     }
 
-    /** Name of the owner near the whole that this belongs to, by which colours go; empty for the whole and for mixtures. */
+    /**
+     * Name of the owner near the whole that this belongs to, which decides its colour; empty for the whole and for
+     * mixtures.
+     */
     public String top() {
         return top;
     }
@@ -104,12 +107,12 @@ public final class Owner {
         return padding;
     }
 
-    /** How many buffers there are below. */
+    /** Number of buffers below. */
     public int buffers() {
         return buffers;
     }
 
-    /** The heaviest first; empty for a single buffer. */
+    /** Heaviest first; empty for a single buffer. */
     public synchronized List<Owner> children() {
         if (children == null) {
             children = Collections.unmodifiableList(parting.get());
@@ -117,12 +120,12 @@ public final class Owner {
         return children;
     }
 
-    /** How many alike this stands for, 1 when only for itself. */
+    /** How many equal ones this stands for; 1 if only itself. */
     public int folded() {
         return folded;
     }
 
-    /** The buffer, when it is one alone; {@link #SEVERAL} otherwise. */
+    /** The buffer, if it is a single one; {@link #SEVERAL} otherwise. */
     public int only() {
         return only;
     }
@@ -132,7 +135,7 @@ public final class Owner {
         return folded > 1 ? name() + " ×" + folded : name();
     }
 
-    /** The buffer, when this is one alone. */
+    /** The buffer, if this is a single one. */
     public OptionalInt buffer() {
         return only == SEVERAL ? OptionalInt.empty() : OptionalInt.of(only);
     }
@@ -141,7 +144,7 @@ public final class Owner {
         return only != SEVERAL;
     }
 
-    /** The heaviest buffer below; empty when there is none. */
+    /** The heaviest buffer below; empty if there is none. */
     public OptionalInt largest() {
         Owner owner = this;
         while (!owner.children().isEmpty()) {
@@ -170,7 +173,7 @@ public final class Owner {
         return next;
     }
 
-    /** From this down to the buffer, both ends included; empty when the buffer is not here. */
+    /** From this owner to the buffer, both ends included; empty if the buffer is not here. */
     public List<Owner> pathTo(int buffer) {
         List<Owner> path = new ArrayList<>();
         if (find(buffer, path)) {
@@ -190,7 +193,7 @@ public final class Owner {
         return found;
     }
 
-    /** From this down by names as far as there are such owners; begins with this. */
+    /** From this owner down by names, as far as such owners exist; begins with this. */
     public List<Owner> follow(List<String> names) {
         List<Owner> path = new ArrayList<>(List.of(this));
         for (String name : names) {

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paths of owners of the buffers of one timeline, each found once. A path that was {@linkplain #learn learned} may be asked for
- * by any thread that got to know of it afterwards.
+ * The owner paths of one timeline's buffers, each computed once. After a path was {@linkplain #learn learned}, any
+ * thread that knows so may read it.
  */
 final class OwnerPaths {
 
@@ -19,7 +19,7 @@ final class OwnerPaths {
     private final Grouping grouping;
     private final @Nullable List<String>[] known;
 
-    /** Many buffers have the same path: one list stands for all of them. */
+    /** Many buffers have the same path: one list serves all of them. */
     private final Map<List<String>, List<String>> kept = new HashMap<>();
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no other way to make an array of lists
@@ -38,12 +38,14 @@ final class OwnerPaths {
         }
     }
 
-    /** Names of the owners of a buffer that was learned, the outermost first. */
+    /** Names of a learned buffer's owners, outermost first. */
     List<String> of(int buffer) {
         return Objects.requireNonNull(known[buffer]);
     }
 
-    /** Trees are walked by recursion, and drawn: beyond what any program nests, the rest of a path is one name. */
+    /**
+     * Trees are walked recursively and drawn: beyond the nesting of any real program, the rest of a path is one name.
+     */
     private static List<String> shallow(List<String> path) {
         if (path.size() <= DEEPEST) {
             return path;

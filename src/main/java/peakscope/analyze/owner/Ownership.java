@@ -13,10 +13,10 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Who owns the memory that is live at a step, as a tree of owners. Every buffer of the live set stands in it exactly once, so
- * sizes add up to the live set.
+ * Who owns the memory that is live at a step, as a tree of owners. It contains every buffer of the live set exactly
+ * once, so sizes add up to the live set.
  *
- * <p>Keeps the paths of buffers it has seen, so that the next step takes a few milliseconds. Not for two threads at once.
+ * <p>Keeps the paths of buffers it has seen, so that the next step takes a few milliseconds. Not thread-safe.
  */
 public final class Ownership {
 
@@ -27,19 +27,19 @@ public final class Ownership {
     private final OwnedBuffers buffers;
     private final Map<Grouping, OwnerPaths> paths = new EnumMap<>(Grouping.class);
 
-    /** Of the buffers of a timeline of which no program is known. */
+    /** For the buffers of a timeline without a known program. */
     public Ownership(Timeline timeline) {
         this(timeline, Origins.of(timeline, Optional.empty()));
     }
 
-    /** Of the buffers of one timeline, by where their values come from. */
+    /** For the buffers of one timeline, by where their values come from. */
     public Ownership(Timeline timeline, Origins origins) {
         this.timeline = timeline;
         this.buffers = new OwnedBuffers(timeline, origins);
     }
 
     /**
-     * The tree of a live set. Owners are taken apart when their children are first asked for, by any one thread.
+     * The tree of a live set. Owners are split when their children are first requested, by any one thread.
      *
      * @param live numbers of buffers, each once
      * @param weight by which children are sorted
@@ -52,7 +52,7 @@ public final class Ownership {
         return new Harvest(grouping, weight, folding).owner(whole, "", List.of());
     }
 
-    /** Turns branches into owners, folding those alike on the way. */
+    /** Turns branches into owners, folding equal ones on the way. */
     private final class Harvest {
 
         private final Grouping grouping;
@@ -65,7 +65,7 @@ public final class Ownership {
             this.folding = folding;
         }
 
-        /** An owner and all below it; the path is that of the names below the whole. */
+        /** An owner and everything below it; the path consists of the names below the whole. */
         Owner owner(Branch branch, String top, List<String> path) {
             int[] all = branch.all();
             long size = 0;

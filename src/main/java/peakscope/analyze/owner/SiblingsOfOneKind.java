@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Finds siblings of one kind, such as the layers of a model: their names differ in one number only, and below them stand the
- * same names. Those with nothing below must also be of one size, or else the arguments {@code [0]} and {@code [1]} would be of
- * a kind whatever they hold.
+ * Finds siblings of one kind, such as the layers of a model: their names differ in only one number, and the names below
+ * them are equal. Those with nothing below must also have the same size; otherwise the arguments {@code [0]} and {@code
+ * [1]} would be of one kind whatever they hold.
  */
 final class SiblingsOfOneKind {
 
-    /** Fewer than this many are shown one by one; it would save no room to fold them. */
+    /** Fewer than this many are shown individually; folding them would save no room. */
     private static final int FEWEST = 3;
 
     private SiblingsOfOneKind() {}
@@ -49,7 +49,7 @@ final class SiblingsOfOneKind {
         return named(kinds);
     }
 
-    /** {@code layer_*}; with the numbers when there is another kind of the same pattern. */
+    /** {@code layer_*}; with the numbers if another kind has the same pattern. */
     private static Map<String, List<Branch>> named(Map<Kind, List<Branch>> kinds) {
         Map<String, Integer> uses = new HashMap<>();
         kinds.keySet().forEach(kind -> uses.merge(kind.pattern, 1, Integer::sum));

@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import peakscope.model.timeline.Timeline;
 
-/** A word or pattern that may be in any of the texts a buffer is known by. */
+/** A word or pattern that may be in any of a buffer's texts. */
 record AnywhereCondition(Predicate<String> test) implements Condition {
 
     private static final List<TextField> DECODED =

@@ -27,15 +27,15 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 
 /**
- * What the buffers of a timeline say of themselves in words, decoded from the dump when it is first asked for and then kept. Equal
- * texts are kept once, so that a question about a text is asked once for all buffers that share it. May be used by several threads.
+ * A timeline's buffers in words, decoded from the dump on first use and then kept. Equal texts are kept once, so that a
+ * condition on a text is evaluated once for all buffers that share it. Thread-safe.
  */
 public final class BufferColumns {
 
     private static final List<TextField> DECODED =
             List.of(TextField.OP, TextField.SHAPE, TextField.OPCODE, TextField.SOURCE, TextField.DTYPE);
 
-    /** Found by walks through the program, so only when somebody asks for them. */
+    /** Computed by walks through the program, so only on request. */
     private static final List<TextField> TRACED = List.of(TextField.ORIGIN, TextField.LINE);
 
     private final Timeline timeline;
@@ -47,17 +47,17 @@ public final class BufferColumns {
     private final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> numberOfText = new HashMap<>();
 
-    /** Most dumps hand out one object for all equal shapes, and printing a shape costs more than anything else here. */
+    /** Most dumps use one object for all equal shapes, and printing a shape costs more than anything else here. */
     private final IdentityHashMap<Shape, Integer> numberOfShape = new IdentityHashMap<>();
 
     private @Nullable LiveIndex live;
 
-    /** Of a timeline of which no program is known. */
+    /** For a timeline without a known program. */
     public BufferColumns(Timeline timeline) {
         this(timeline, Origins.of(timeline, Optional.empty()));
     }
 
-    /** With where the values of the buffers come from. */
+    /** With the origins of the buffers' values. */
     public static BufferColumns of(SpaceAnalysis space) {
         return new BufferColumns(space.timeline(), space.origins());
     }
@@ -74,7 +74,7 @@ public final class BufferColumns {
         return timeline;
     }
 
-    /** What the buffer says there; empty when the dump does not tell. */
+    /** The buffer's text there; empty if the dump has none. */
     public synchronized String text(TextField field, int id) {
         return switch (field) {
             case NAME -> {

@@ -48,7 +48,7 @@ public final class BufferQuery {
         return on(new BufferColumns(timeline)).test(buffer);
     }
 
-    /** Answers for the buffers of a timeline, by their number; not to be shared by threads. */
+    /** Answers for the buffers of a timeline, by number; not thread-safe. */
     public IntPredicate on(BufferColumns columns) {
         return condition.on(columns);
     }
@@ -61,8 +61,8 @@ public final class BufferQuery {
     /**
      * All buffers that it finds.
      *
-     * @param columns what was decoded before need not be decoded again
-     * @param stop asked now and then whether the answer is still wanted; if not, what was found so far is returned
+     * @param columns already decoded texts are not decoded again
+     * @param stop checked now and then; if true, returns what was found so far
      */
     public BitSet findAll(BufferColumns columns, BooleanSupplier stop) {
         int count = columns.timeline().bufferCount();

@@ -64,7 +64,7 @@ final class ComparisonParser {
         return new NumberCondition(field, operator, value);
     }
 
-    /** The unit may stand apart. */
+    /** A space may precede the unit. */
     private String withUnit(Token token) throws QueryException {
         boolean bare = !token.text().isEmpty()
                 && Character.isDigit(token.text().charAt(token.text().length() - 1));
@@ -120,7 +120,7 @@ final class ComparisonParser {
         return switch (field) {
             case CATEGORY -> category(token)::equals;
             case DTYPE -> dtype(token)::equals;
-            // Without what the dump adds, as people write it.
+            // Without the dump's additions, as people write it.
             case NAME -> text -> same(text, wanted) || same(text.replaceAll("\\{[\\d,]*}$", ""), wanted);
             case SHAPE -> text -> same(text, wanted) || same(text.replaceAll("\\{[^}]*}", ""), wanted);
             case SOURCE, LINE -> text -> isSource(text.replaceAll(" in .*", ""), wanted);
@@ -133,7 +133,7 @@ final class ComparisonParser {
         return text.equalsIgnoreCase(wanted);
     }
 
-    /** The folder and the line may be left out. */
+    /** The folder and the line may be omitted. */
     private static boolean isSource(String place, String wanted) {
         String file = place.substring(place.lastIndexOf('/') + 1);
         return Stream.of(place, file, place.replaceAll(":\\d+$", ""), file.replaceAll(":\\d+$", ""))

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * One part of a query. It is put to one timeline at a time, and what can be worked out once for all buffers is worked out then.
+ * One part of a query. It is applied to one timeline at a time, and whatever can be computed once for all buffers is
+ * computed then.
  */
 interface Condition {
 
-    /** How long an answer takes, compared with others. */
+    /** The relative cost of an answer. */
     enum Cost {
         COLUMN,
         LIVE_SET,
@@ -20,10 +21,10 @@ interface Condition {
 
     Cost cost();
 
-    /** Answers for the buffers of a timeline, by their number; for one thread. */
+    /** Answers for the buffers of a timeline, by number; for one thread. */
     IntPredicate on(BufferColumns columns);
 
-    /** All of them; the cheap ones are asked first, so that dear ones are asked about few buffers. */
+    /** All of them; the cheap ones go first, so that expensive ones see few buffers. */
     record All(List<Condition> conditions) implements Condition {
 
         public All {

@@ -2,7 +2,7 @@ package peakscope.analyze.query;
 
 import java.util.function.Predicate;
 
-/** Whether a word is in a text, in either case. */
+/** Whether a text contains a word, ignoring case. */
 record Containing(String word) implements Predicate<String> {
 
     @Override

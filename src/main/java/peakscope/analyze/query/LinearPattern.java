@@ -6,8 +6,9 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 
 /**
- * A regular expression in RE2's language, whose time grows with the text and never explodes as that of backtracking can: a query is
- * typed letter by letter, and every letter is searched for. It finds whether a text has a match anywhere, in either case where the pattern is ASCII.
+ * A regular expression in RE2's language, whose time grows linearly with the text and never explodes like backtracking:
+ * a query is typed letter by letter, and every letter triggers a search. It finds whether a text contains a match,
+ * ignoring case if the pattern is ASCII.
  */
 final class LinearPattern implements Predicate<String> {
 
@@ -16,7 +17,7 @@ final class LinearPattern implements Predicate<String> {
 
     private static final int LONGEST_PATTERN = 200;
 
-    /** How often a pattern may repeat a part in all: RE2 writes counted repetitions out, one within another. */
+    /** How often a pattern may repeat a part in total: RE2 expands counted repetitions, nested ones too. */
     private static final long MOST_REPEATED = 1000;
 
     private static final java.util.regex.Pattern COUNT =
@@ -37,7 +38,7 @@ final class LinearPattern implements Predicate<String> {
         if (repeats(text) > MOST_REPEATED) {
             throw new QueryException(offset, "this pattern repeats too much", "smaller numbers, or * instead");
         }
-        // RE2/J 1.8 never ends on some letters beyond ASCII when case does not matter: U+1C80 is one.
+        // Ignoring case, RE2/J 1.8 never ends on some non-ASCII letters, such as U+1C80.
         boolean ascii = text.chars().allMatch(c -> c < 128);
         if (!ascii && text.contains("(?")) {
             throw new QueryException(offset, "groups with flags support only ASCII", "a plain group");
@@ -52,7 +53,7 @@ final class LinearPattern implements Predicate<String> {
         }
     }
 
-    /** All counts multiplied, as if every one was within the others. */
+    /** The product of all counts, as if all were nested. */
     private static long repeats(String text) {
         long product = 1;
         Matcher counts = COUNT.matcher(text);

@@ -6,7 +6,7 @@ import peakscope.analyze.Peak;
 /**
  * Whether a buffer is live at a step.
  *
- * @param step negative for that of the peak
+ * @param step negative for the peak's
  */
 record LiveCondition(int step) implements Condition {
 

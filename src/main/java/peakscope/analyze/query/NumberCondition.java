@@ -4,7 +4,7 @@ import java.util.function.DoublePredicate;
 import java.util.function.IntPredicate;
 import peakscope.model.timeline.Timeline;
 
-/** A comparison with a number. What is unknown passes none. */
+/** A comparison with a number. Unknown values never match. */
 record NumberCondition(NumberField field, Operator operator, NumberValue value) implements Condition {
 
     @Override

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import peakscope.model.timeline.Timeline;
 
-/** What of a buffer can be compared as a number, read from columns without decoding anything. */
+/** Properties of a buffer that compare as numbers, read from columns without decoding anything. */
 enum NumberField {
     SIZE(true) {
         @Override
@@ -70,10 +70,10 @@ enum NumberField {
         this.bytes = bytes;
     }
 
-    /** Exact, as no size reaches 2^53; not a number when unknown. */
+    /** Exact, because no size reaches 2^53; not a number if unknown. */
     abstract double of(Timeline timeline, int id);
 
-    /** Whether it is given as a size with a unit. */
+    /** Whether it is a size, written with a unit. */
     boolean isBytes() {
         return bytes;
     }

@@ -7,8 +7,8 @@ import peakscope.model.value.Bytes;
 /**
  * A number to compare with.
  *
- * @param slack how far a number may be off and still be equal: a size or factor is shown rounded, and what is read off
- *     the screen has to be found
+ * @param slack how far a number may be off and still be equal: sizes and factors are displayed rounded, and what users
+ * read on the screen must match
  */
 record NumberValue(double number, double slack) {
 
@@ -16,7 +16,7 @@ record NumberValue(double number, double slack) {
     private static final Pattern PLAIN = Pattern.compile("\\d[\\d,_]*");
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}(\\.\\d{0,15})?[x×]?");
 
-    /** Sizes and factors are shown with two decimals. */
+    /** Sizes and factors are displayed with two decimals. */
     private static final double HALF_A_DIGIT = 0.005 * (1 + 1e-9);
 
     /** Whether a word may be the unit of the number before it. */
@@ -32,7 +32,7 @@ record NumberValue(double number, double slack) {
                 long unit = Bytes.parse("1" + plain.replaceAll("[\\d.]", "")).count();
                 return new NumberValue(bytes, unit == 1 ? 0 : unit * HALF_A_DIGIT);
             } catch (IllegalArgumentException noSize) {
-                // Said below, with its place.
+                // Reported below, with its place.
             }
         }
         throw new QueryException(token.offset(), "'" + text + "' is not a size", "10 MiB, 1.5G or a number of bytes");

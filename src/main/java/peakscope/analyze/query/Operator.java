@@ -3,7 +3,7 @@ package peakscope.analyze.query;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a field is held against a value. */
+/** How a field is compared with a value. */
 enum Operator {
     EQUAL("="),
     UNEQUAL("!="),
@@ -39,7 +39,7 @@ enum Operator {
         return this == UNEQUAL || this == MATCHES_NOT;
     }
 
-    /** Whether only numbers can be compared so. */
+    /** Whether it applies only to numbers. */
     boolean isOrder() {
         return !isPattern() && this != EQUAL && this != UNEQUAL;
     }

@@ -1,6 +1,6 @@
 package peakscope.analyze.query;
 
-/** A query that cannot be understood. The message names the place, what is wrong there, and what to write instead. */
+/** An invalid query. The message names the place, what is wrong there, and what to write instead. */
 public final class QueryException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -11,14 +11,14 @@ public final class QueryException extends Exception {
      * Says what is wrong.
      *
      * @param wrong a clause, for example {@code 'f33' is not a dtype}
-     * @param instead what goes after the word {@code write}
+     * @param instead what follows the word {@code write}
      */
     QueryException(int offset, String wrong, String instead) {
         super("Character " + (offset + 1) + ": " + wrong + "; write " + instead + ".");
         this.offset = offset;
     }
 
-    /** Where in the query, from 0; its length when something is missing at the end. */
+    /** Place in the query, from 0; its length if something is missing at the end. */
     public int offset() {
         return offset;
     }

@@ -41,7 +41,7 @@ final class QueryParser {
         return conditions.size() == 1 ? conditions.get(0) : new Condition.Any(conditions);
     }
 
-    /** Two conditions side by side are joined as by {@code and}. */
+    /** Two adjacent conditions are joined as by {@code and}. */
     private Condition both() throws QueryException {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(single());

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
-/** A question about one text of a buffer. */
+/** A condition on one text of a buffer. */
 record TextCondition(TextField field, Predicate<String> test) implements Condition {
 
     private static final byte UNKNOWN = 0;
@@ -27,7 +27,7 @@ record TextCondition(TextField field, Predicate<String> test) implements Conditi
                 : new OncePerText(columns, field, test)::passes;
     }
 
-    /** Programs repeat a few thousand texts over hundreds of thousands of buffers, and each needs to be looked at once. */
+    /** Programs repeat a few thousand texts over hundreds of thousands of buffers, and each is evaluated only once. */
     static final class OncePerText {
         private final BufferColumns columns;
         private final TextField field;

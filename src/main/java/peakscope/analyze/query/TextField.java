@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What of a buffer is told in words. */
+/** Properties of a buffer in words. */
 public enum TextField {
     /** Instruction and part of its tuple, {@code copy-start{0}}. */
     NAME,

@@ -3,7 +3,7 @@ package peakscope.analyze.query;
 import java.util.Locale;
 import java.util.Set;
 
-/** One piece of a query. The text of a quoted one or a pattern is what stands between its delimiters. */
+/** One piece of a query. The text of a quoted piece or a pattern excludes its delimiters. */
 record Token(Kind kind, String text, int offset) {
 
     public enum Kind {
@@ -32,7 +32,7 @@ record Token(Kind kind, String text, int offset) {
                 .anyMatch(keyword -> keyword.contentEquals(word.toString().toLowerCase(Locale.ROOT)));
     }
 
-    /** As a message names it. */
+    /** As shown in a message. */
     String shown() {
         return kind == Kind.END ? "the end" : "'" + text + "'";
     }

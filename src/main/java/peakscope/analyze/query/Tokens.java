@@ -3,8 +3,8 @@ package peakscope.analyze.query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a query into pieces, one ahead. A word may hold brackets that close within it, as op names and shapes do, and then also
- * what would else be an operator: {@code jit(f)/dot}, {@code f32[<=8]}.
+ * Cuts a query into pieces, one ahead. A word may contain brackets that close within it, as op names and shapes do, and
+ * inside them also characters that would be operators: {@code jit(f)/dot}, {@code f32[<=8]}.
  */
 final class Tokens {
 
@@ -31,7 +31,10 @@ final class Tokens {
         return token;
     }
 
-    /** The next piece where only a pattern can stand: a parenthesis is then part of it. Nothing may have been peeked at. */
+    /**
+     * The next piece where only a pattern is possible: a parenthesis is then part of it. Nothing may have been peeked
+     * at.
+     */
     Token takePattern() throws QueryException {
         return scan(true);
     }
@@ -67,7 +70,7 @@ final class Tokens {
         return between(Token.Kind.QUOTED, end);
     }
 
-    /** The slash that closes a pattern stands before a space, a parenthesis or the end: {@code /home/me} is a path. */
+    /** The slash that closes a pattern is followed by a space, a parenthesis or the end: {@code /home/me} is a path. */
     private int patternEnd() throws QueryException {
         boolean slash = false;
         for (int i = position + 1; i < query.length(); i++) {
@@ -125,7 +128,7 @@ final class Tokens {
         return token;
     }
 
-    /** What stands between the delimiter here and that at the end. */
+    /** The text between the delimiter here and the one at the end. */
     private Token between(Token.Kind kind, int end) {
         Token token = new Token(kind, query.substring(position + 1, end), position);
         position = end + 1;

@@ -1,5 +1,5 @@
 /**
- * The language in which buffers are searched for, from its text to the set of buffers that it finds. {@link
+ * The search language for buffers, from its text to the set of buffers found. {@link
  * peakscope.analyze.query.BufferQuery} describes it.
  *
  * <p>In: texts and columns of a timeline. Not in: how matches are shown.

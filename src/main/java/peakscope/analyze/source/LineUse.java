@@ -15,19 +15,19 @@ import peakscope.model.value.Bytes;
  *
  * @param size of what it holds at the step, padding included
  * @param atPeak what it holds at the peak
- * @param buffers those of the step, the largest first; not to be changed
+ * @param buffers those at the step, largest first; do not modify
  */
 @SuppressWarnings("ArrayRecordComponent") // made for one step, never compared
 public record LineUse(Place place, Bytes size, Bytes padding, Bytes atPeak, int[] buffers) {
 
     private static final int MOST_SIZES = 3;
 
-    /** The larger of what it holds now and at the peak, by which its bar is scaled. */
+    /** The larger of what it holds now and at the peak, which scales its bar. */
     public Bytes most() {
         return size.compareTo(atPeak) >= 0 ? size : atPeak;
     }
 
-    /** {@code 6 × 768.00 MiB, 1 × 192.00 MiB}, the largest first. */
+    /** {@code 6 × 768.00 MiB, 1 × 192.00 MiB}, largest first. */
     public String sizes(Timeline timeline) {
         Map<Long, Integer> counts = new TreeMap<>(Comparator.reverseOrder());
         Arrays.stream(buffers).forEach(buffer -> counts.merge(timeline.sizeBytes(buffer), 1, Integer::sum));

@@ -6,14 +6,14 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * A line of a program, or where a buffer stands that no line makes.
+ * A line of a program, or a place for buffers that no line makes.
  *
  * @param file as the dump names it
- * @param line from 1; 0 for what is no line
+ * @param line from 1; 0 if it is not a line
  */
 public record Place(String file, int line) implements Comparable<Place> {
 
-    /** Of buffers that are there before the program begins. */
+    /** For buffers that exist before the program begins. */
     public static final Place ARGUMENTS = new Place("arguments", 0);
 
     public static final Place NOWHERE = new Place("no line", 0);
@@ -21,7 +21,7 @@ public record Place(String file, int line) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
             Comparator.comparing(Place::file).thenComparing(Place::line);
 
-    /** Where a buffer of this origin stands. */
+    /** The place of a buffer with this origin. */
     public static Place of(Origin origin) {
         if (origin.isArgument()) {
             return ARGUMENTS;

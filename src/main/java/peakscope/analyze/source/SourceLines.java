@@ -13,7 +13,7 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
-/** The lines of a program by what they hold. A buffer's line is found when it is first asked for and then kept; any thread may ask. */
+/** The lines of a program by what they hold. A buffer's line is computed on first use and then kept. Thread-safe. */
 public final class SourceLines {
 
     private static final int UNREAD = -1;
@@ -82,7 +82,7 @@ public final class SourceLines {
         return origin.isArgument() ? Optional.empty() : origin.source();
     }
 
-    /** The only loop whose turns a line's buffers are kept for, in words; empty when there is none or several. */
+    /** The only loop whose iterations keep a line's buffers, in words; empty if there is none or several. */
     public String turns(LineUse use) {
         List<String> words = Arrays.stream(use.buffers())
                 .mapToObj(buffer -> space.origins().of(buffer).stack())

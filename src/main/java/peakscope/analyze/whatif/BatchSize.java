@@ -21,25 +21,26 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * What is probably the batch of a program, and the buffers that grow with it. A dump does not say which dimension is the batch. It
- * is taken to be the first dimension of an argument that is not donated, when no argument has that size at another place, as
- * weights have. Arguments that no result has the shape of go first (those that are replaced are state), and among them the one that
- * most of the peak is made of; whole numbers count more, since tokens and labels are never weights. A buffer grows with it when one of its dimensions has
- * that size, or the product of it and the argument's next dimensions, as {@code [batch * time, model]} has. An estimate.
+ * The probable batch of a program, and the buffers that grow with it. A dump does not say which dimension is the batch.
+ * It is assumed to be the first dimension of an argument that is not donated, if no argument has that size in another
+ * place, as weights have. Arguments whose shape no result has go first (those that are replaced are state), and among
+ * them the one that accounts for most of the peak; integers count more, because tokens and labels are never weights. A
+ * buffer grows with the batch if one of its dimensions has that size, or the product of it and the argument's next
+ * dimensions, as {@code [batch * time, model]} has. An estimate.
  */
 public final class BatchSize {
 
     private static final long SMALLEST = 2;
 
-    /** Doubling beyond this is of no use to anybody. */
+    /** Nobody needs a larger batch. */
     private static final long LARGEST = 1L << 32;
 
-    /** A buffer below this share of the peak is taken to stay as it is. */
+    /** Buffers below this share of the peak are assumed not to grow. */
     private static final double SMALL_BUFFER = 0.0005;
 
     private static final int WHOLE_NUMBERS = 4;
 
-    /** What tokens and labels come in; narrower ones are weights that were made small. */
+    /** Types of tokens and labels; narrower ones are quantized weights. */
     private static final Set<ElementType> INDICES =
             EnumSet.of(ElementType.S32, ElementType.S64, ElementType.U32, ElementType.U64);
 
@@ -90,7 +91,7 @@ public final class BatchSize {
         }
     }
 
-    /** Empty when no argument looks like one of a batch. */
+    /** Empty if no argument looks like a batch. */
     public static Optional<BatchSize> of(SpaceAnalysis analysis) {
         if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
             return Optional.empty();
@@ -106,7 +107,7 @@ public final class BatchSize {
                 .map(candidate -> new BatchSize(analysis, candidate));
     }
 
-    /** How many turns loops take that stack a value each: steps of time, layers or micro-batches. */
+    /** Number of iterations of loops that stack a value each: time steps, layers or micro-batches. */
     private static Set<Long> turns(SpaceAnalysis analysis, int[] looked) {
         Set<Long> turns = new HashSet<>();
         for (int id : looked) {
@@ -177,7 +178,7 @@ public final class BatchSize {
                 results.contains(array.withoutLayout()));
     }
 
-    /** How many are in the batch now, on each device. */
+    /** The current batch on each device. */
     public long size() {
         return size;
     }
@@ -187,17 +188,17 @@ public final class BatchSize {
         return input;
     }
 
-    /** Buffers live at the peak that grow with the batch, the largest first. */
+    /** Buffers live at the peak that grow with the batch, largest first. */
     public List<Integer> largestAtPeak() {
         return largestAtPeak;
     }
 
-    /** What of the peak grows with the batch. */
+    /** Bytes of the peak that grow with the batch. */
     public Bytes atPeak() {
         return new Bytes(largestAtPeak.stream().mapToLong(timeline::sizeBytes).sum());
     }
 
-    /** The peak with another batch; padding of the batch dimension is taken to grow alike. */
+    /** The peak with another batch; padding of the batch dimension is assumed to grow proportionally. */
     public WhatIf replay(long batch) {
         return WhatIf.replay(timeline, id -> {
             long now = timeline.sizeBytes(id);
@@ -205,7 +206,7 @@ public final class BatchSize {
         });
     }
 
-    /** The largest batch that fits; 0 when not even 1 does. */
+    /** The largest batch that fits; 0 if not even 1 does. */
     public long largestWithin(Predicate<WhatIf> fits) {
         long largest = 0;
         long tooLarge = 1;

@@ -14,7 +14,7 @@ public final class ChangedCurve {
         this.change = new long[timeline.points() + 1];
     }
 
-    /** More, or less, is live from one point to another, both included. */
+    /** More, or less, is live between two points, both included. */
     public void add(int first, int last, long bytes) {
         int from = Math.max(0, first);
         int to = Math.min(timeline.points() - 1, last);

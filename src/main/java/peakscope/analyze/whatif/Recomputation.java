@@ -13,29 +13,29 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Values that the compiler frees and computes again to save memory. XLA names them after the first: {@code fusion.3.remat2} is
- * {@code fusion.3} again.
+ * Values that the compiler frees and recomputes to save memory. XLA names them after the first: {@code fusion.3.remat2}
+ * is {@code fusion.3} again.
  */
 public final class Recomputation {
 
     private static final String MARK = ".remat";
     private static final Pattern AGAIN = Pattern.compile("\\.remat\\d*");
 
-    /** A peak without it that is so many times as high tells that the peak depends on it. */
+    /** If the peak without recomputation is this many times as high, the peak depends on it. */
     private static final double MUCH = 1.1;
 
     private Recomputation() {}
 
     /**
-     * Whether the peak would be clearly higher had the compiler kept what it computes again. It recomputes only as far as it must, so
-     * then a change to the program may save less than a replay of its plan says.
+     * Whether the peak would be clearly higher if the compiler had kept what it recomputes. It recomputes only as far
+     * as it must, so a change to the program may then save less than a replay of its plan says.
      */
     public static boolean carriesPeak(Timeline timeline) {
         WhatIf kept = kept(timeline);
         return kept.peak().count() > MUCH * Peak.of(timeline).inUse().count();
     }
 
-    /** The peak if each value were kept from the first time it is computed to its last use. */
+    /** The peak if each value were kept from its first computation to its last use. */
     static WhatIf kept(Timeline timeline) {
         ChangedCurve curve = new ChangedCurve(timeline);
         for (List<Integer> same : sameValues(timeline)) {

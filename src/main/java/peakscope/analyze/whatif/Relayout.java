@@ -14,30 +14,30 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
 /**
- * Another shape for an array that pads less: two neighbours merged, or a dimension cut down to whole tiles. A mere transpose is none:
- * the compiler chose the order of the dimensions in memory, and chooses it again. Sizes are computed with the tile the array has
- * now; a compiler may choose another tile for another shape, so they are estimates.
+ * Another shape for an array that pads less: two neighbours merged, or a dimension cut down to whole tiles. A mere
+ * transpose does not count: the compiler chose the order of the dimensions in memory, and will choose it again. Sizes
+ * assume the array's current tile; a compiler may choose another tile for another shape, so they are estimates.
  *
  * @param keepsResults whether all elements are kept
- * @param what has to be done, in words
+ * @param what to do, in words
  * @param shape how the array would be stored
  * @param size bytes it would take
  */
 public record Relayout(boolean keepsResults, String what, ArrayShape shape, Bytes size) {
 
     /**
-     * A merged array has to be at most this share of what it is. Of 32 merges that were compiled, those that were to save less
-     * saved nothing or cost more.
+     * A merged array must take at most this share of its size. Of 32 compiled merges, those with a smaller expected
+     * saving saved nothing or cost more.
      */
     private static final double WORTH_IT = 0.75;
 
-    /** The best two neighbouring dimensions to merge; empty when that saves less than a quarter of the array. */
+    /** The best two neighbouring dimensions to merge; empty if that saves less than a quarter of the array. */
     public static Optional<Relayout> merged(Buffer buffer) {
         return smallest(buffer, tiled(buffer).map(Relayout::merges).orElse(List.of()))
                 .filter(way -> way.size().count() <= buffer.size().count() * WORTH_IT);
     }
 
-    /** The cheapest cut of a dimension down to whole tiles, which gives up elements; empty when there is none. */
+    /** The cheapest cut of a dimension down to whole tiles, which drops elements; empty if there is none. */
     public static Optional<Relayout> cut(Buffer buffer) {
         return smallest(buffer, tiled(buffer).map(Relayout::cuts).orElse(List.of()));
     }
@@ -48,7 +48,7 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
                 .min(Comparator.comparing(Relayout::size));
     }
 
-    /** The array, when it has a tile that pads it. */
+    /** The array, if it has a tile that pads it. */
     private static Optional<ArrayShape> tiled(Buffer buffer) {
         return buffer.details().shape() instanceof ArrayShape array
                         && !array.paddedDimensions().isEmpty()
@@ -99,7 +99,7 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
         return bytes(shape).map(size -> new Relayout(keepsResults, what, shape, size));
     }
 
-    /** Empty where they do not fit 64 bits, which those of no program do. */
+    /** Empty if they exceed 64 bits, which no program does. */
     private static Optional<Bytes> bytes(ArrayShape shape) {
         try {
             return Optional.of(new Bytes(shape.paddedBytes()));
@@ -120,7 +120,7 @@ public record Relayout(boolean keepsResults, String what, ArrayShape shape, Byte
                 Optional.of(new Layout(minorToMajor, tiles, layout.elementBits(), layout.memorySpace(), 1, "")));
     }
 
-    /** The tile of an array of one dimension has as many elements as one of two dimensions. */
+    /** The tile of a one-dimensional array has as many elements as that of a two-dimensional one. */
     private static Tile flat(Tile tile) {
         return new Tile(List.of(tile.dimensions().stream().reduce(1L, (left, right) -> left * Math.max(1, right))));
     }

@@ -5,11 +5,11 @@ import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * What the peak would become, and where it would move, if buffers had other sizes: the timeline is replayed with them.
+ * What the peak would become, and where it would move, if buffers had other sizes: replays the timeline with them.
  *
  * <p>An estimate: the compiler would plan a changed program anew, and may place, fuse or schedule it differently.
  *
- * @param step first point at which most bytes would be in use
+ * @param step first point with the most bytes in use
  * @param instruction whose buffer that event is about
  * @param peak bytes that would be in use there
  * @param saving by how much the peak would fall; not negative
