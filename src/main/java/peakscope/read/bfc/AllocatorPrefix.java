@@ -3,10 +3,10 @@ package peakscope.read.bfc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before an allocator's words in a line: {@code 1234 tsl/framework/bfc_allocator.cc:1044] }, at the end of a glog prefix. A
- * log may have millions of such lines, so it is looked for by hand and not by a pattern.
+ * The prefix of an allocator's words in a line: {@code 1234 tsl/framework/bfc_allocator.cc:1044] }, at the end of a
+ * glog prefix. A log may have millions of such lines, so the search is hand-written instead of a pattern.
  *
- * @param thread that wrote it, by which dumps of two GPUs that are written at once are told apart; empty where it is not told
+ * @param thread that wrote it, which distinguishes the dumps of two GPUs written at once; empty if unknown
  * @param end where the words begin
  */
 record AllocatorPrefix(String thread, int end) {
@@ -16,7 +16,7 @@ record AllocatorPrefix(String thread, int end) {
     private static final int LONGEST_THREAD = 12;
     private static final int LONGEST_LINE = 6;
 
-    /** The first in a line; null when there is none. */
+    /** The first in a line; null if there is none. */
     static @Nullable AllocatorPrefix find(String line) {
         for (int file = line.indexOf(FILE); file >= 0; file = line.indexOf(FILE, file + 1)) {
             int end = digits(line, file + FILE.length());
@@ -63,7 +63,7 @@ record AllocatorPrefix(String thread, int end) {
         return c >= '0' && c <= '9';
     }
 
-    /** Whether a word goes on over such a character, as {@code \b} has it. */
+    /** Whether a word continues with this character, as for {@code \b}. */
     static boolean isOfWord(char c) {
         return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }

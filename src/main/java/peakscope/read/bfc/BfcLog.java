@@ -31,7 +31,7 @@ public final class BfcLog {
     /** Characters examined of a line; an allocator's lines are far shorter. */
     private static final int LONGEST = 4096;
 
-    /** Lines after the last region or chunk within which the totals may follow. */
+    /** Lines after the last region or chunk in which the totals may follow. */
     private static final int REACH = 400;
 
     private static final LinesWithAny SIGNS = LinesWithAny.of(
@@ -56,7 +56,7 @@ public final class BfcLog {
     private boolean seen;
     private int left;
 
-    /** Looks at the line that was read last. */
+    /** Examines the line that was read last. */
     public void accept(LineReader lines) {
         if (lines.matches(SIGNS)) {
             left = REACH;
@@ -75,7 +75,7 @@ public final class BfcLog {
         }
     }
 
-    /** What was found, once the log is at its end. */
+    /** What was found; call it at the end of the log. */
     public List<ModuleMemory> modules(String file, List<Warning> warnings) {
         Map<String, Integer> numbers = new HashMap<>();
         List<ModuleMemory> modules = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class BfcLog {
         return modules;
     }
 
-    /** Why there is nothing to show although an allocator wrote to the log; empty when none did. */
+    /** Why there is nothing to show although an allocator wrote to the log; empty if none did. */
     public Optional<ReadException> refusal(String file) {
         return seen
                 ? Optional.of(ReadException.of(
@@ -129,8 +129,8 @@ public final class BfcLog {
     }
 
     /**
-     * Whether a chunk stands behind a head that differs from the last in digits alone, and so tells no writer either. Of a million lines
-     * one then is taken apart.
+     * Whether a chunk follows a prefix that differs from the last one only in digits, and so names no other writer.
+     * This way only one of a million lines is parsed.
      */
     private boolean isLikeTheLast(String raw, int end) {
         if (end != lastHead.length() || !ChunkWords.standAt(raw, end)) {
@@ -189,7 +189,7 @@ public final class BfcLog {
         return true;
     }
 
-    /** Null where there are too many already. */
+    /** Null if there are too many already. */
     private @Nullable Dump begin(String writer, String allocator, boolean headless) {
         Dump before = current.remove(writer);
         if (before != null) {

@@ -10,7 +10,7 @@ import peakscope.model.value.Bytes;
  * One line about a chunk: {@code InUse at 7f5936000100 of size 1280 next 2}.
  *
  * @param address of its first byte, unsigned
- * @param op the op that asked for it, in builds that record it
+ * @param op the op that requested it, in builds that record it
  */
 record Chunk(boolean inUse, long address, long size, @Nullable String op) {
 
@@ -24,12 +24,12 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
         return ChunkWords.areBegunIn(line);
     }
 
-    /** Whether the line goes on to its end; else the rest may stand in the next, where the log was wrapped. */
+    /** Whether the line is complete; otherwise the rest may be in the next line of a wrapped log. */
     static boolean isWhole(String line) {
         return ChunkWords.areFollowedIn(line) && ChunkWords.find(line) != null;
     }
 
-    /** Empty when the line has no possible address and size. */
+    /** Empty if the line has no possible address and size. */
     static Optional<Chunk> parse(String line) {
         ChunkWords words = ChunkWords.find(line);
         if (words == null) {
@@ -43,7 +43,7 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
         return Optional.of(new Chunk(words.inUse(), address, size, op(line.substring(words.end()))));
     }
 
-    /** A size in digits; negative when it is larger than any memory. */
+    /** A size in digits; negative if it is larger than any memory. */
     static long size(String digits) {
         if (digits.length() > 18) {
             return -1;

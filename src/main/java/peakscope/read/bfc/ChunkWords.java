@@ -3,10 +3,11 @@ package peakscope.read.bfc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of a line about a chunk, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions of such lines, so they are
- * looked for by hand and not by a pattern. The next chunk's number stands before the size in TensorFlow up to 2.1.
+ * The words of a line about a chunk, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions of such
+ * lines, so the search is hand-written instead of a pattern. TensorFlow up to 2.1 writes the next chunk's number before
+ * the size.
  *
- * @param end where what comes after the size begins
+ * @param end where the text after the size begins
  */
 record ChunkWords(boolean inUse, String address, String size, int end) {
 
@@ -16,13 +17,13 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
     private static final int LONGEST_NUMBER = 20;
     private static final int LONGEST_SIZE = 19;
 
-    /** Whether they stand at a place of a line. */
+    /** Whether they begin at a place of a line. */
     static boolean standAt(String line, int at) {
         int word = begin(line, at);
         return word >= 0 && word(line, word - AT.length()) == at;
     }
 
-    /** Whether a line tells the number of the next chunk. */
+    /** Whether a line gives the number of the next chunk. */
     static boolean areFollowedIn(String line) {
         for (int at = line.indexOf(NEXT); at >= 0; at = line.indexOf(NEXT, at + 1)) {
             boolean isWord = at == 0 || !AllocatorPrefix.isOfWord(line.charAt(at - 1));
@@ -43,7 +44,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
         return false;
     }
 
-    /** Whether a line goes on as one about a chunk does: with an address and a size or the next one's number. */
+    /** Whether a line continues like one about a chunk: with an address, and a size or the next chunk's number. */
     static boolean haveAddressIn(String line) {
         for (int at = begin(line, 0); at >= 0; at = begin(line, at)) {
             int digits = behind(line, at, " ");
@@ -56,7 +57,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
         return false;
     }
 
-    /** The first in a line that are whole; null when none are. */
+    /** The first complete ones in a line; null if there are none. */
     static @Nullable ChunkWords find(String line) {
         for (int at = begin(line, 0); at >= 0; at = begin(line, at)) {
             ChunkWords words = read(line, at);
@@ -90,7 +91,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
                 : null;
     }
 
-    /** Behind the next {@code InUse at}, {@code Chunk at} or {@code Free  at}; negative when there is none. */
+    /** The place after the next {@code InUse at}, {@code Chunk at} or {@code Free at}; negative if there is none. */
     private static int begin(String line, int from) {
         for (int at = line.indexOf(AT, from); at >= 0; at = line.indexOf(AT, at + 1)) {
             if (word(line, at) >= 0) {
@@ -100,7 +101,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
         return -1;
     }
 
-    /** Where the word before {@code at} begins; negative when it is none of a chunk. */
+    /** Where the word before {@code at} begins; negative if it is not a chunk's. */
     private static int word(String line, int at) {
         int end = at;
         while (end > 0 && line.charAt(end - 1) == ' ' && at - end < 2) {
@@ -122,7 +123,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
         return line.charAt(word(line, at - AT.length())) == 'F';
     }
 
-    /** The place behind a text that stands at another; negative when it does not stand there. */
+    /** The place after a text that begins at another; negative if it does not begin there. */
     private static int behind(String line, int at, String text) {
         return line.startsWith(text, at) ? at + text.length() : -1;
     }

@@ -133,7 +133,7 @@ final class Dump {
         ended = END.matcher(line).matches();
     }
 
-    /** Whether any line about a chunk was understood. */
+    /** Whether any line about a chunk was parsed. */
     boolean hasChunks() {
         return understood;
     }
@@ -162,22 +162,22 @@ final class Dump {
         return headless;
     }
 
-    /** How many lines about chunks could not be understood or contradict the others. */
+    /** Number of lines about chunks that could not be parsed or contradict the others. */
     long strange() {
         return strange;
     }
 
-    /** How many lines about chunks were not kept. */
+    /** Number of lines about chunks that were not kept. */
     long beyondBudget() {
         return beyondBudget;
     }
 
-    /** How many chunks in use the lines list. */
+    /** Number of chunks in use that the lines list. */
     long listed() {
         return listed;
     }
 
-    /** How many chunks in use the summary counts; 0 without a summary. */
+    /** Number of chunks in use in the summary; 0 without a summary. */
     long summed() {
         return summedChunks;
     }

@@ -25,7 +25,7 @@ final class DumpModule {
     private DumpModule() {}
 
     /**
-     * @param name of the allocator, with a number where a log has more dumps of it
+     * @param name of the allocator, with a number if a log has more of its dumps
      */
     static ModuleMemory of(Dump dump, String name, String file, List<Warning> warnings) {
         InUse inUse = dump.inUse();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The chunks in use of one dump, in columns, since there may be a million. */
+/** The chunks in use of one dump, in columns, because there may be a million. */
 final class InUse {
 
     private static final int NO_OP = -1;
@@ -26,7 +26,7 @@ final class InUse {
         append(regionNumber, start, bytes, number(opName));
     }
 
-    /** Memory that may or may not be in use, as no line describes it. */
+    /** Memory that may or may not be in use, because no line describes it. */
     void addUnlisted(int regionNumber, long start, long bytes) {
         append(regionNumber, start, bytes, UNLISTED);
     }

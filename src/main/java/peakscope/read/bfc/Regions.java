@@ -34,7 +34,7 @@ final class Regions {
     /**
      * Begins the next region.
      *
-     * @param size zero or less when the log does not tell, or tells nonsense
+     * @param size zero or less if the log gives none, or nonsense
      */
     boolean begin(long size) {
         finish();
@@ -48,14 +48,14 @@ final class Regions {
         return true;
     }
 
-    /** Adds the next chunk; false when it can be no chunk of this dump. */
+    /** Adds the next chunk; false if it cannot belong to this dump. */
     boolean add(Chunk chunk) {
         boolean full = open && started && (declared == UNKNOWN ? chunk.address() - start != end : end == declared);
         if ((!open || full) && !begin(UNKNOWN)) {
             return false;
         }
         long offset = started ? chunk.address() - start : 0;
-        // Chunks are at most 2^50, so a sum overflows only where the first test has failed.
+        // Chunks are at most 2^50, so a sum overflows only if the first test has failed.
         if (offset < end
                 || offset > LARGEST_TOTAL
                 || total + offset + chunk.size() > LARGEST_TOTAL

@@ -29,7 +29,7 @@ enum Total {
         }
     }
 
-    /** A size as allocators print it; negative when it is larger than any memory. */
+    /** A size as allocators print it; negative if it is larger than any memory. */
     static long size(String printed) {
         try {
             long size = Bytes.parse(printed).count();

@@ -8,7 +8,7 @@ import peakscope.model.value.Bytes;
 /**
  * The line before a dump: which allocator failed, and how much was requested.
  *
- * @param requested rounded as the allocator does, where the line tells
+ * @param requested rounded like the allocator does, if the line gives it
  */
 record Trigger(String allocator, Optional<Bytes> requested) {
 
@@ -17,7 +17,8 @@ record Trigger(String allocator, Optional<Bytes> requested) {
                     + " (\\d{1,30}(?:\\.\\d{1,9})?(?:[KMGTPE]i?)?B?)(?: \\(rounded to (\\d{1,30})\\))?");
 
     /**
-     * Empty when the line is not one. A failure that no dump follows does not count either, since the caller can cope with it.
+     * Empty if the line is not one. A failure without a dump does not count either, because the caller can cope with
+     * it.
      */
     static Optional<Trigger> parse(String line) {
         Matcher matcher = LINE.matcher(line);

@@ -104,7 +104,7 @@ final class Frames {
                 : new SourceFrame(known.file(), known.name(), shown, 0);
     }
 
-    /** The frames at a location, the innermost first; empty when there is no such location. */
+    /** The frames at a location, innermost first; empty if there is no such location. */
     List<SourceFrame> at(long location) {
         return locations.getOrDefault(location, List.of());
     }

@@ -6,13 +6,12 @@ import java.util.List;
 import peakscope.read.io.ProtoCursor;
 
 /**
- * Which of a sample's values are the bytes in use and the number of buffers. JAX measures {@code allocations} in
- * {@code count} and {@code space} in {@code bytes}; heap profiles of other programs have more measures, what is in use among
- * them.
+ * Which of a sample's values are the bytes in use and the number of buffers. JAX measures {@code allocations} in {@code
+ * count} and {@code space} in {@code bytes}; other programs' heap profiles have more measures, including memory in use.
  *
- * @param bytes place of the value; negative when nothing is measured in bytes
- * @param count negative when buffers are not counted
- * @param others what else is measured, for example {@code alloc_space in bytes}
+ * @param bytes place of the value; negative if nothing is measured in bytes
+ * @param count negative if buffers are not counted
+ * @param others other measures, for example {@code alloc_space in bytes}
  */
 record Measures(int bytes, int count, List<String> others) {
 
@@ -54,7 +53,7 @@ record Measures(int bytes, int count, List<String> others) {
         return new Measures(bytes, count, List.copyOf(others));
     }
 
-    /** The measure of what is in use, else the first with the unit. */
+    /** The measure of memory in use, otherwise the first with the unit. */
     private static int inUse(List<Type> types, String unit) {
         int found = -1;
         for (int place = 0; place < types.size(); place++) {

@@ -3,7 +3,7 @@ package peakscope.read.pprof;
 import java.util.Arrays;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** Where the messages of one repeated field lie, in columns, since there may be a million. */
+/** Where the messages of one repeated field lie, in columns, because there may be a million. */
 final class Parts {
 
     private final int most;

@@ -18,7 +18,7 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Reads a device memory profile: a module named after its file, with a memory space a device, the fullest first. */
+/** Reads a device memory profile: a module named after its file, with one memory space per device, fullest first. */
 public final class PprofReader {
 
     /** The number for executables, which belong to no device; XLA has no such memory space. */
@@ -30,9 +30,9 @@ public final class PprofReader {
      * Reads a profile.
      *
      * @param file name for messages and for the module
-     * @param bytes the whole message, not compressed; kept as long as the result is
-     * @param warnings takes what is odd about a result that is returned all the same
-     * @throws ReadException when the bytes are damaged or the profile measures no memory
+     * @param bytes the whole uncompressed message; kept as long as the result
+     * @param warnings receives oddities of a usable result
+     * @throws ReadException if the bytes are damaged or the profile measures no memory
      */
     public static ModuleMemory read(String file, byte[] bytes, Progress progress, List<Warning> warnings)
             throws ReadException {

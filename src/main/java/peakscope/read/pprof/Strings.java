@@ -23,7 +23,7 @@ final class Strings {
         parts.add(slice);
     }
 
-    /** The text with a number; when the table has no such entry, empty, and counted as missing. */
+    /** The text with a number; if the table has no such entry, empty, and counted as missing. */
     String get(long number) {
         if (number < 0 || number >= parts.count()) {
             missing += number == 0 ? 0 : 1;
@@ -42,7 +42,7 @@ final class Strings {
         return text;
     }
 
-    /** How often a number was asked for that is not in the table. */
+    /** How often a number outside the table was requested. */
     long missing() {
         return missing;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import peakscope.model.value.Fact;
 
-/** How PyTorch's allocator was set up, as the snapshot tells it. */
+/** The settings of PyTorch's allocator, from the snapshot. */
 final class AllocatorFacts {
 
     private static final int LONGEST = 200;
@@ -33,7 +33,7 @@ final class AllocatorFacts {
         }
     }
 
-    /** Divisions by size in MiB; mostly none is set. */
+    /** Divisions by size in MiB; usually none is set. */
     private static void roundup(String name, PickleDict divisions, List<Fact> facts) {
         List<String> set = new ArrayList<>();
         for (int i = 0; i < Math.min(divisions.size(), MOST); i++) {

@@ -101,7 +101,7 @@ final class DeviceMap {
         return size[block];
     }
 
-    /** Bytes that were asked for. */
+    /** Requested bytes. */
     long requested(int block) {
         return requested[block];
     }
@@ -110,7 +110,7 @@ final class DeviceMap {
         return stack[block];
     }
 
-    /** Bytes of blocks that were freed and wait for a stream. */
+    /** Bytes of blocks that were freed but wait for a stream. */
     long awaiting() {
         return awaiting;
     }

@@ -19,9 +19,9 @@ record Devices(Remainder snapshot, List<DeviceSpace> spaces, Stacks stacks, long
     private static final int MOST = 1024;
 
     /**
-     * What a snapshot tells besides segments and traces.
+     * What a snapshot contains besides segments and traces.
      *
-     * @param annotations how many the program made
+     * @param annotations number that the program made
      */
     record Remainder(PickleDict settings, int annotations, boolean hasTraces) {}
 

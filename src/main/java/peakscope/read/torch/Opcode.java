@@ -49,7 +49,7 @@ final class Opcode {
     static final int FRAME = 0x95;
     static final int BYTEARRAY8 = 0x96;
 
-    /** Opcodes that import, call or look up something, with which a file could make its reader do anything. */
+    /** Opcodes that import, call or look up something, through which a file could make its reader do anything. */
     private static final Map<Integer, String> RUN_CODE = Map.ofEntries(
             Map.entry((int) 'c', "GLOBAL"),
             Map.entry((int) 'R', "REDUCE"),

@@ -69,12 +69,12 @@ final class PickleDict {
         return get(key) != null;
     }
 
-    /** A whole number; {@code absent} where there is none. */
+    /** A whole number; {@code absent} if there is none. */
     long number(String key, long absent) {
         return get(key) instanceof Long number ? number : absent;
     }
 
-    /** Empty where there is no text. */
+    /** Empty if there is no text. */
     String text(String key) {
         return get(key) instanceof String text ? text : "";
     }
@@ -87,7 +87,7 @@ final class PickleDict {
         return get(key) instanceof PickleDict dict ? Optional.of(dict) : Optional.empty();
     }
 
-    /** Whether these are exactly its keys, the same objects: a pickle refers to a key that it wrote before. */
+    /** Whether these are exactly its keys, the same objects: a pickle refers to keys that it wrote before. */
     private boolean hasKeys(Object[] from, int first, int pairs) {
         if (pairs != size || keys.length != size) {
             return false;

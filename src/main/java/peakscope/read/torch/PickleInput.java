@@ -38,7 +38,7 @@ final class PickleInput {
         return block[at++] & 0xff;
     }
 
-    /** A whole number of this many bytes, the lowest first, without a sign where it is shorter than 8. */
+    /** A whole number of this many bytes, lowest first, unsigned if shorter than 8. */
     long unsigned(int bytes) throws ReadException {
         long number = 0;
         for (int i = 0; i < bytes; i++) {
@@ -57,7 +57,7 @@ final class PickleInput {
         return Double.longBitsToDouble(Long.reverseBytes(unsigned(8)));
     }
 
-    /** A text of this many bytes, of which the beginning is kept where it is very long. */
+    /** A text of this many bytes; only the beginning of a very long one is kept. */
     String text(long length) throws ReadException {
         byte[] kept = new byte[(int) Math.min(checked(length), LONGEST_TEXT)];
         int count = 0;

@@ -2,7 +2,7 @@ package peakscope.read.torch;
 
 import java.util.Arrays;
 
-/** A list or a tuple of a pickle. Without a backing array while it is empty, since a hostile file has many of those. */
+/** A list or a tuple of a pickle. Has no backing array while empty, because a hostile file has many empty lists. */
 final class PickleList {
 
     private static final Object[] NOTHING = {};

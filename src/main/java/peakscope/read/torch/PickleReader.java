@@ -44,7 +44,7 @@ final class PickleReader {
     private @Nullable PickleDict last;
 
     /**
-     * @param size of the file for progress, in bytes; negative when not known
+     * @param size of the file for progress, in bytes; negative if unknown
      */
     PickleReader(String file, InputStream stream, long size, Progress progress) {
         this.input = new PickleInput(file, stream);
@@ -52,7 +52,7 @@ final class PickleReader {
         this.progress = progress;
     }
 
-    /** How many dictionaries were read. */
+    /** Number of dictionaries read. */
     int dicts() {
         return dicts;
     }
@@ -60,7 +60,7 @@ final class PickleReader {
     /**
      * Reads to the end of the pickle and ignores what follows.
      *
-     * @throws ReadException when the file is damaged, asks for code to be run, or needs more memory than allowed
+     * @throws ReadException if the file is damaged, requests running code, or needs more memory than allowed
      */
     Object read() throws ReadException {
         while (true) {
@@ -85,7 +85,7 @@ final class PickleReader {
         }
     }
 
-    /** Follows an opcode that joins, marks or repeats values; false when it is another. */
+    /** Follows an opcode that joins, marks or repeats values; false for any other. */
     private boolean structure(int opcode) throws ReadException {
         switch (opcode) {
             case Opcode.MARK -> mark();
@@ -120,7 +120,7 @@ final class PickleReader {
         return true;
     }
 
-    /** Follows an opcode that stands for one value; false when it is another. */
+    /** Follows an opcode that stands for one value; false for any other. */
     private boolean scalar(int opcode) throws ReadException {
         switch (opcode) {
             case Opcode.PROTO -> {

@@ -51,7 +51,7 @@ final class Replay {
         return ends[event];
     }
 
-    /** Whether this deallocation is of memory that was in use before the trace began. */
+    /** Whether this deallocation frees memory that was in use before the trace began. */
     boolean isEarly(int event) {
         return early[event];
     }
@@ -67,8 +67,8 @@ final class Replay {
     }
 
     /**
-     * Bytes that an allocation takes: the size of its block if it still has one, else the request rounded up. The block may have
-     * been larger, as PyTorch does not split off every remainder.
+     * Bytes that an allocation takes: the size of its block if it still has one, otherwise the request rounded up. The
+     * block may have been larger, because PyTorch does not split off every remainder.
      */
     long rounded(Trace trace, DeviceMap map, int event) {
         long asked = trace.bytes(event);

@@ -70,7 +70,7 @@ final class Stacks {
         return found;
     }
 
-    /** The innermost frame of the user's program, else the most telling; empty for no stack. */
+    /** The innermost frame of the user's program, otherwise the most informative one; empty for no stack. */
     Optional<SourceFrame> site(int stack) {
         int found = user[stack] != NO_FRAME ? user[stack] : telling[stack];
         return found == NO_FRAME ? Optional.empty() : Optional.of(frames.get(found));

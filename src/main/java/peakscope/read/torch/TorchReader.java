@@ -18,13 +18,13 @@ import peakscope.read.io.FilePath;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Reads a memory snapshot of PyTorch: a module named after its file, with a memory space a device, the fullest first. */
+/** Reads a PyTorch memory snapshot: a module named after its file, with one memory space per device, fullest first. */
 public final class TorchReader {
 
     /**
-     * What a snapshot tells.
+     * The content of a snapshot.
      *
-     * @param facts how the allocator was set up
+     * @param facts the allocator's settings
      */
     public record Snapshot(ModuleMemory module, List<Fact> facts) {
 
@@ -36,10 +36,11 @@ public final class TorchReader {
     private TorchReader() {}
 
     /**
-     * Reads a snapshot, gzip or not. The file is streamed; an honest one takes less than five times its size while it is read.
+     * Reads a snapshot, compressed with gzip or not. The file is streamed; an honest one takes less than five times its
+     * size during reading.
      *
-     * @param warnings takes what is odd about a result that is returned all the same
-     * @throws ReadException when the file cannot be read, is damaged, holds something else or would run code
+     * @param warnings receives oddities of a usable result
+     * @throws ReadException if the file cannot be read, is damaged, holds something else or would run code
      */
     public static Snapshot read(Path file, Progress progress, List<Warning> warnings) throws ReadException {
         String path = FilePath.text(file);

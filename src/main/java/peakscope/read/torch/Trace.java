@@ -62,12 +62,12 @@ final class Trace {
         return address[event];
     }
 
-    /** Bytes that were asked for. */
+    /** Requested bytes. */
     long bytes(int event) {
         return size[event];
     }
 
-    /** Microseconds since the first event; the number of the event where the snapshot has no times. */
+    /** Microseconds since the first event; the event's number if the snapshot has no times. */
     long microseconds(int event) {
         return timed ? time[event] - time[0] : event;
     }
@@ -85,7 +85,7 @@ final class Trace {
         return stack[event];
     }
 
-    /** How many requests the device had no memory for. */
+    /** Number of requests that the device had no memory for. */
     long refused() {
         return refused;
     }
@@ -95,7 +95,7 @@ final class Trace {
         return refusals;
     }
 
-    /** The request that failed, when nothing was allocated or freed since; so the segments are as it found them. */
+    /** The failed request, if nothing was allocated or freed since: the segments are then as the request found them. */
     @Nullable
     Refusal refusedLast() {
         return refusedLast && !refusals.isEmpty() ? refusals.get(refusals.size() - 1) : null;
@@ -119,7 +119,7 @@ final class Trace {
             case "segment_alloc", "segment_free", "segment_map", "segment_unmap" -> refusedLast = false;
             case "" -> strange++;
             default -> {
-                // A snapshot, or a deallocation that was asked for.
+                // A snapshot, or a requested deallocation.
             }
         }
     }

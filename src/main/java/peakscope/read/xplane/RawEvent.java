@@ -13,7 +13,7 @@ import peakscope.read.xplane.plane.Plane;
 import peakscope.read.xplane.plane.Stat;
 import peakscope.read.xplane.plane.StatKey;
 
-/** One allocator event as it stands in the file. One object is filled again and again. */
+/** One allocator event as in the file. One object is reused for all events. */
 final class RawEvent implements AllocatorEvent {
 
     private final Map<Long, String> texts = new HashMap<>();
@@ -27,7 +27,7 @@ final class RawEvent implements AllocatorEvent {
     private long time;
     private boolean free;
 
-    /** Reads the event at which the walk is. */
+    /** Reads the walk's current event. */
     void read(EventWalk at) throws IOException {
         if (textsOf != at.plane()) {
             texts.clear();
@@ -54,7 +54,7 @@ final class RawEvent implements AllocatorEvent {
             case INDEX_ON_HOST, DEVICE_ORDINAL -> allocator = "device " + stat.number();
             case TF_OP -> {
                 String named = text(at, stat);
-                // What a null pointer is printed as.
+                // The printed form of a null pointer.
                 op = named.equals("(null)") ? "" : named;
             }
             case REGION_TYPE -> region = text(at, stat);
@@ -76,7 +76,7 @@ final class RawEvent implements AllocatorEvent {
         return known;
     }
 
-    /** The allocator's name, or that of its device where it has none. */
+    /** The allocator's name or, without one, its device's. */
     String allocator() {
         return allocator;
     }
@@ -96,7 +96,7 @@ final class RawEvent implements AllocatorEvent {
         return numbers[slot(key)];
     }
 
-    // A map of boxed numbers would be most of the garbage of a file of a million events.
+    // A map of boxed numbers would be most of the garbage for a file of a million events.
     @SuppressWarnings("EnumOrdinal")
     private static int slot(StatKey key) {
         return key.ordinal();

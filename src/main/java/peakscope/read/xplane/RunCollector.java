@@ -12,8 +12,8 @@ import peakscope.read.xplane.plane.Stat;
 import peakscope.read.xplane.plane.StatKey;
 
 /**
- * When modules ran. Devices have a line of them; on a CPU each operation names its module and its run, and a run lasts from
- * the first to the end of the last of them.
+ * When modules ran. Devices have a line for them; on a CPU each operation names its module and its run, and a run lasts
+ * from its first operation to the end of its last.
  */
 final class RunCollector {
 
@@ -28,7 +28,7 @@ final class RunCollector {
 
     private record Key(String module, String where, long run) {}
 
-    /** Takes an event of a device's line of modules. */
+    /** Takes an event from a device's line of modules. */
     void deviceRun(EventWalk at) throws IOException {
         if (runs.size() == MOST) {
             leftOut++;
@@ -59,7 +59,7 @@ final class RunCollector {
         }
     }
 
-    /** What an event of a host tells of the module that it is a part of. */
+    /** What a host's event says about the module that it belongs to. */
     private static final class Operation implements EventWalk.StatSink {
         private final EventWalk at;
         private String module = "";
@@ -101,7 +101,7 @@ final class RunCollector {
         return all;
     }
 
-    /** Events beyond the most that are kept. */
+    /** Events beyond the maximum that is kept. */
     long leftOut() {
         return leftOut;
     }

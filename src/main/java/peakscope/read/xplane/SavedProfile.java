@@ -10,7 +10,10 @@ import peakscope.read.xplane.allocator.AllocatorEvents;
 import peakscope.read.xplane.allocator.TensorType;
 import peakscope.read.xplane.plane.StatKey;
 
-/** The part of XProf's {@code MemoryProfile} that is read. Any of it may be absent: 0, none, or an older XProf that did not write it. */
+/**
+ * The part of XProf's {@code MemoryProfile} that is read. Any of it may be absent: 0, none, or not written by an older
+ * XProf.
+ */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record SavedProfile(
         @Nullable Map<String, @Nullable Allocator> memoryProfilePerAllocator,
@@ -19,7 +22,7 @@ record SavedProfile(
     /**
      * One allocator.
      *
-     * @param memoryProfileSnapshots allocations that are live at the peak; in version 0 the sampled events
+     * @param memoryProfileSnapshots allocations live at the peak; in version 0 the sampled events
      * @param sampledTimelineSnapshots events, at most 1,000 of them
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -84,7 +87,7 @@ record SavedProfile(
         }
     }
 
-    /** Bytes but for the fragmentation, a share from 0 to 1. */
+    /** Bytes, except for the fragmentation, a share from 0 to 1. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Stats(
             long stackReservedBytes,
@@ -106,7 +109,7 @@ record SavedProfile(
             @Nullable String dataType,
             @Nullable String tensorShape) {
 
-        /** Addresses take all of 64 bits, without a sign. */
+        /** Addresses use all 64 bits, unsigned. */
         long unsignedAddress() {
             try {
                 return address == null ? AllocatorEvents.UNKNOWN : Long.parseUnsignedLong(address);

@@ -8,7 +8,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
-/** The answer of XProf's {@code memory_profile}, saved. */
+/** The saved answer of XProf's {@code memory_profile}. */
 public final class SavedProfileFormat implements FileFormat {
 
     private static final Pattern FIRST_KEY = Pattern.compile("\uFEFF?\\s*\\{\\s*\"memoryProfilePerAllocator\"\\s*:");

@@ -22,12 +22,12 @@ import peakscope.read.xplane.allocator.AllocatorModule;
 import peakscope.read.xplane.plane.StatKey;
 
 /**
- * Reads what XProf's memory profile saved as JSON. It keeps at most {@value #SAMPLED} events of an allocator, and with them the
- * allocations that are live at the peak; each has the allocator's own figures, so the curve is right wherever there is an event.
+ * Reads a memory profile that XProf saved as JSON. It has at most {@value #SAMPLED} events per allocator, and the
+ * allocations live at the peak; each event has the allocator's own figures, so the curve is right at every event.
  */
 public final class SavedProfileReader {
 
-    /** XProf takes no more events than these along a timeline. */
+    /** XProf samples no more events than this for a timeline. */
     private static final int SAMPLED = 1000;
 
     private static final SavedJson<SavedProfile> JSON = new SavedJson<>(SavedProfile.class, "memory profile of XProf");
@@ -37,8 +37,8 @@ public final class SavedProfileReader {
     /**
      * Reads a whole document.
      *
-     * @param warnings takes what it does not tell
-     * @throws ReadException when it is damaged or has no events of an allocator in it
+     * @param warnings receives what it lacks
+     * @throws ReadException if it is damaged or has no allocator events
      */
     public static XPlaneReader.Session read(String file, byte[] content, Progress progress, List<Warning> warnings)
             throws ReadException {
@@ -67,7 +67,7 @@ public final class SavedProfileReader {
                                 "profile a program on a GPU or with TensorFlow while it allocates"))));
     }
 
-    /** The events of the timeline, and what is live at the peak and not among them. */
+    /** The events of the timeline, and the allocations live at the peak that are not among them. */
     private static List<Snapshot> snapshots(String name, SavedProfile.Allocator allocator, List<Warning> warnings) {
         List<Snapshot> sampled = SavedJson.present(allocator.sampledTimelineSnapshots());
         List<Snapshot> all = new ArrayList<>(sampled);

@@ -16,17 +16,17 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * Opens a profile for reading at any place. One that is gzip is unpacked into a temporary file, which goes with the program,
- * since modules are cut out of it later.
+ * Opens a profile for random access. A gzip file is unpacked into a temporary file that lives as long as the program,
+ * because modules are read from it later.
  */
 final class SessionFile {
 
-    /** What a gzip may unpack to, so that a bomb fills no disk. */
+    /** Most bytes to unpack from a gzip file, so that a bomb cannot fill the disk. */
     private static final long LARGEST = 16L << 30;
 
     private SessionFile() {}
 
-    /** The channel is closed when nobody holds it any more. */
+    /** The channel is closed when nothing holds it any more. */
     static FileChannel open(Path path, Progress progress) throws ReadException {
         try (InputStream raw = Files.newInputStream(path)) {
             byte[] magic = raw.readNBytes(2);

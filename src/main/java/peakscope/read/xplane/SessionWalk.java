@@ -18,12 +18,12 @@ import peakscope.read.xplane.plane.PlaneFacts;
 import peakscope.read.xplane.plane.StatKey;
 
 /**
- * Goes through one file: first what its planes are, then the events of those planes that matter. A damaged place ends the
- * walk, and what was found before it stays.
+ * Goes through one file: first its planes, then the events of the relevant planes. A damaged place ends the walk, and
+ * what was found before it is kept.
  */
 final class SessionWalk {
 
-    /** Planes beyond these are passed over; a profile has a few a device. */
+    /** Further planes are skipped; a profile has a few per device. */
     private static final int MOST_PLANES = 1 << 16;
 
     private final FileCursor cursor;
@@ -40,7 +40,7 @@ final class SessionWalk {
     private long leftOut;
 
     /**
-     * @param mostEvents of allocators that are kept
+     * @param mostEvents maximum number of allocator events to keep
      */
     SessionWalk(FileCursor cursor, String file, int mostEvents, Progress progress) {
         this.cursor = cursor;
@@ -160,7 +160,7 @@ final class SessionWalk {
         return allocators;
     }
 
-    /** As the profile names it; empty where it does not. */
+    /** As named in the profile; empty if unnamed. */
     String host() {
         return host;
     }

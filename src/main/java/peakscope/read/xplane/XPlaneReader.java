@@ -19,8 +19,8 @@ import peakscope.read.xplane.module.MetadataModules;
 import peakscope.read.xplane.plane.Plane;
 
 /**
- * Reads files of a profiler's session. A file is walked, never held: of its events those of allocators are kept, and of its
- * modules the timelines. At most {@value #MOST_EVENTS} allocator events a file are read.
+ * Reads the files of a profiler session. A file is walked, never held in memory: only allocator events and the modules'
+ * timelines are kept. At most {@value #MOST_EVENTS} allocator events per file are read.
  */
 public final class XPlaneReader {
 
@@ -31,7 +31,7 @@ public final class XPlaneReader {
     private final List<Warning> warnings;
     private final CompiledModules compiled;
 
-    /** Files that are read by one reader are taken to be of one run: a module that several hosts have is given once. */
+    /** Files read by one reader count as one run: a module that several hosts have is returned once. */
     public XPlaneReader(Progress progress, List<Warning> warnings) {
         this.progress = progress;
         this.warnings = warnings;
@@ -42,9 +42,10 @@ public final class XPlaneReader {
     public record Session(ProfilerSession session, List<ModuleMemory> modules) {}
 
     /**
-     * Reads one file, packed by gzip or not. What stands before a damaged place is given with a warning.
+     * Reads one file, compressed with gzip or not. If it is damaged, returns everything before the damage, with a
+     * warning.
      *
-     * @throws ReadException when the file cannot be read, or nothing in it is about memory
+     * @throws ReadException if the file cannot be read, or nothing in it is about memory
      */
     public Session read(Path path) throws ReadException {
         try {
@@ -59,7 +60,7 @@ public final class XPlaneReader {
         }
     }
 
-    // The channel stays open: modules are cut out of the file when they are asked for.
+    // The channel stays open: modules are read from the file on request.
     @SuppressWarnings("MustBeClosedChecker")
     private Session session(Path path, FileChannel channel) throws ReadException, IOException {
         String file = FilePath.text(path);

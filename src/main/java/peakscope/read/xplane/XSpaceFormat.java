@@ -11,7 +11,7 @@ import peakscope.read.format.ProtoHead;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** {@code HOST.xplane.pb}. One of these reads all files of a case, as those of one run share their modules. */
+/** {@code HOST.xplane.pb}. One instance reads all files of a case, because the files of one run share their modules. */
 public final class XSpaceFormat implements FileFormat {
 
     private static final Pattern FILE = Pattern.compile(".+\\.xplane\\.pb(?:\\.gz)?");
@@ -25,7 +25,7 @@ public final class XSpaceFormat implements FileFormat {
         return "profiler session";
     }
 
-    /** A plane begins with its number, which may be left out, and its name; what is not known is told by the file's name. */
+    /** A plane begins with its optional number and its name; the file's name tells the rest. */
     @Override
     public boolean is(FileHead head) {
         ProtoHead proto = new ProtoHead(head);
@@ -39,7 +39,7 @@ public final class XSpaceFormat implements FileFormat {
                 .lookingAt();
     }
 
-    /** Whether the file is named as profilers name theirs. */
+    /** Whether the file has a profiler's usual name. */
     public static boolean isNamedSo(Path file) {
         return FILE.matcher(FilePath.lastName(file)).matches();
     }
@@ -49,7 +49,7 @@ public final class XSpaceFormat implements FileFormat {
         if (reader == null) {
             reader = new XPlaneReader(into.progress(), into.warnings());
         }
-        // Its modules are read when they are looked at.
+        // Its modules are read on request.
         into.scratch().keep();
         XPlaneReader.Session read = reader.read(file);
         into.add(read.session());

@@ -12,13 +12,13 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.SourceFrame;
 
 /**
- * One buffer, put together from the lists that speak of it.
+ * One buffer, combined from the lists that mention it.
  *
  * @param name of the instruction, {@code fusion.135{1}} for a part of a tuple
  * @param size bytes
- * @param unpadded bytes as XProf gives them; negative when it does not
- * @param offset bytes from the start of its allocation; negative when unknown
- * @param allocation negative when unknown
+ * @param unpadded bytes according to XProf; negative if unknown
+ * @param offset bytes from the start of its allocation; negative if unknown
+ * @param allocation negative if unknown
  */
 record ListedBuffer(
         String name,
@@ -36,7 +36,7 @@ record ListedBuffer(
     private static final Pattern FRAME =
             Pattern.compile("(?<file>.+?):(?<line>-?\\d{1,9})(?::(?<column>-?\\d{1,9}))?", Pattern.DOTALL);
 
-    /** Memory that XProf gives as a sum. */
+    /** Memory that XProf gives only as a sum. */
     static ListedBuffer rest(long size, Category category) {
         return new ListedBuffer(BufferDetails.NOT_LISTED, size, size, category, -1, -1, null, null, null, null);
     }
@@ -46,7 +46,7 @@ record ListedBuffer(
         return part.matches() ? part.group("name") : name;
     }
 
-    /** What the elements need, by the shape where it is known: XProf leaves what lives throughout padded. */
+    /** Bytes that the elements need, from the shape if known: XProf leaves what lives throughout padded. */
     long bareSize() {
         Shape shape = shape();
         try {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a {@code PreprocessResult} that is read. Any of it may be absent: 0, none, or an older XProf that did not write it. */
+/**
+ * The part of a {@code PreprocessResult} that is read. Any of it may be absent: 0, none, or not written by an older
+ * XProf.
+ */
 @SuppressWarnings("ArrayRecordComponent") // a curve of many points; never compared
 @JsonIgnoreProperties(ignoreUnknown = true)
 record SavedViewer(
@@ -23,7 +26,7 @@ record SavedViewer(
         @Nullable String maxScopedVmemInstructionName,
         @Nullable List<@Nullable Block> bufferBlocks) {
 
-    /** A buffer that is live at the peak; those below 16 KiB are one without a name, and its id is −1. */
+    /** A buffer live at the peak; those below 16 KiB are one entry without a name, with id −1. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record HeapObject(
             int logicalBufferId,
@@ -40,7 +43,7 @@ record SavedViewer(
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Span(int start, int limit) {}
 
-    /** What lives throughout. */
+    /** An allocation that lives throughout. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Allocation(
             int id,
@@ -48,7 +51,7 @@ record SavedViewer(
             @Nullable List<@Nullable String> attributes,
             @Nullable List<@Nullable Logical> logicalBuffers) {}
 
-    /** A buffer of such an allocation. */
+    /** A buffer in such an allocation. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Logical(
             int id,
@@ -57,7 +60,7 @@ record SavedViewer(
             @Nullable String hloName,
             @Nullable List<Integer> shapeIndex) {}
 
-    /** A buffer of the trace and its place, sizes in bytes; one with the id −1 stands for the whole allocation. */
+    /** A buffer of the trace and its place, sizes in bytes; id −1 stands for the whole allocation. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Block(
             int logicalBufferId,
@@ -69,7 +72,7 @@ record SavedViewer(
             @Nullable String shapeString,
             double unpaddedSize) {}
 
-    /** The stack is a frame a line, {@code file:line:column}, the innermost first. */
+    /** The stack has one frame per line, {@code file:line:column}, innermost first. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Source(@Nullable String fileName, int lineNumber, @Nullable String stackFrame) {}
 }

@@ -6,17 +6,19 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Memory that a curve shows and no buffer accounts for, cut into pieces that each live from one event to another, so that the
- * curve stays exact. What came last is taken to go first, which makes the fewest pieces.
+ * Memory in a curve that no buffer accounts for, cut into pieces that each live from one event to another, so that the
+ * curve stays exact. Last in, first out, which gives the fewest pieces.
  */
 final class UnlistedMemory {
 
-    /** Bytes in use from one event up to the one that ends it, which is not in it. */
+    /** Bytes in use from one event up to the one that ends it (exclusive). */
     record Piece(long size, int start, int limit) {}
 
     private UnlistedMemory() {}
 
-    /** @param excess bytes after each event that no buffer accounts for, none of them negative */
+    /**
+     * @param excess bytes after each event that no buffer accounts for, never negative
+     */
     static List<Piece> pieces(long[] excess) {
         List<Piece> pieces = new ArrayList<>();
         Deque<Piece> open = new ArrayDeque<>();

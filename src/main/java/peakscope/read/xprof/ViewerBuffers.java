@@ -11,10 +11,10 @@ import peakscope.model.timeline.Category;
 import peakscope.model.value.Bytes;
 import peakscope.read.io.SavedJson;
 
-/** Finds the buffers in the lists of a saved viewer, each of which tells something else of them. */
+/** Collects the buffers from the lists of a saved viewer, each of which describes them differently. */
 final class ViewerBuffers {
 
-    /** What XProf calls memory of which it tells only the sum. */
+    /** XProf's id for memory that it gives only as a sum. */
     private static final int SUM = -1;
 
     private final Map<Integer, SavedViewer.HeapObject> atPeak = new HashMap<>();
@@ -39,7 +39,7 @@ final class ViewerBuffers {
         return bytes >= 0 && bytes <= Bytes.LARGEST_BUFFER ? Math.round(bytes) : 0;
     }
 
-    /** What lives throughout; where XProf does not list its allocations, those of it that it shows at the peak. */
+    /** What lives throughout; if XProf does not list its allocations, those that it shows at the peak. */
     List<ListedBuffer> throughout() {
         List<ListedBuffer> buffers = new ArrayList<>();
         for (SavedViewer.Allocation allocation : SavedJson.present(saved.indefiniteLifetimes())) {
@@ -84,7 +84,7 @@ final class ViewerBuffers {
                 : name + index.toString().replace('[', '{').replace(']', '}').replace(" ", "");
     }
 
-    /** The buffers that have a span and of which a size is told, by id. */
+    /** The buffers with a span and a known size, by id. */
     Map<Integer, ListedBuffer> traced() {
         Map<Integer, SavedViewer.Span> spans =
                 saved.logicalBufferSpans() == null ? Map.of() : present(saved.logicalBufferSpans());

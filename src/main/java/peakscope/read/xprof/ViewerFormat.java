@@ -8,7 +8,7 @@ import peakscope.read.format.FileHead;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
-/** The answer of XProf's {@code memory_viewer}, saved; its first key may be any of the message's. */
+/** The saved answer of XProf's {@code memory_viewer}; its first key may be any of the message's. */
 public final class ViewerFormat implements FileFormat {
 
     private static final Pattern FIRST_KEY = Pattern.compile(

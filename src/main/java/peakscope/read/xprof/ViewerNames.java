@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 
-/** What the buffers are by their place in the list; the events come after them. */
+/** Names the buffers by their place in the list; the events come after them. */
 record ViewerNames(List<ListedBuffer> buffers, List<@Nullable String> events) implements BufferCatalog {
 
     int keyOfEvent(int event) {

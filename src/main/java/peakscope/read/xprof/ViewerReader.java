@@ -33,8 +33,8 @@ public final class ViewerReader {
     /**
      * Reads a whole document.
      *
-     * @param warnings takes what it does not tell
-     * @throws ReadException when it is damaged or has no memory in it
+     * @param warnings receives what it lacks
+     * @throws ReadException if it is damaged or has no memory in it
      */
     public static ModuleMemory read(String file, byte[] content, Progress progress, List<Warning> warnings)
             throws ReadException {
@@ -86,12 +86,12 @@ public final class ViewerReader {
                 SavedJson.present(saved.maxHeap()).stream().map(SavedViewer.HeapObject::shapeString);
         return Stream.concat(blocks, peak)
                 .flatMap(Stream::ofNullable)
-                // A tuple may have its parts elsewhere.
+                // Parts of a tuple may be in other spaces.
                 .filter(shape -> !shape.startsWith("("))
                 .toList();
     }
 
-    /** XProf does not write which space it was asked for, but the layouts of its buffers tell. */
+    /** XProf does not write the requested space, but the layouts of its buffers reveal it. */
     private static long color(List<String> shapes) {
         Map<Long, Integer> votes = new TreeMap<>();
         for (String shape : shapes) {

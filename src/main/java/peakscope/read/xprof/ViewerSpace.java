@@ -14,13 +14,13 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.Warning;
 
 /**
- * Brings the curve and the buffers of a saved viewer onto one timeline. XProf writes what is in use before each event and once more
- * after the last, so its entry {@code i + 1} is what is in use after event {@code i}, and the peak stands one entry after its
- * position.
+ * Brings the curve and the buffers of a saved viewer onto one timeline. XProf writes the memory in use before each
+ * event and once more after the last, so its entry {@code i + 1} is the memory in use after event {@code i}, and the
+ * peak is one entry after its position.
  */
 final class ViewerSpace {
 
-    /** A buffer in use from one event up to the one that ends it, which is not in it. */
+    /** A buffer in use from one event up to the one that ends it (exclusive). */
     private record Life(int key, int start, int limit) {}
 
     private final SavedViewer saved;
@@ -100,7 +100,9 @@ final class ViewerSpace {
         buffers.add(buffer);
     }
 
-    /** What the curve shows beyond the buffers: those of an older XProf that are not live at the peak, and shared ones. */
+    /**
+     * What the curve shows beyond the buffers: those of an older XProf that are not live at the peak, and shared ones.
+     */
     private void addRestOfTrace() {
         long[] listed = new long[events + 1];
         for (Life life : lives) {

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What allocations are of, each combination kept once: a training loop repeats a few hundred of them. */
+/** What allocations are for, each combination kept once: a training loop repeats a few hundred of them. */
 public final class Activities {
 
     private final List<Kind> kinds = new ArrayList<>();
     private final Map<Kind, Integer> rows = new HashMap<>();
 
-    /** Texts are empty where the event does not tell. */
+    /** Texts are empty if the event has none. */
     public record Kind(String op, String region, int dataType, String shape) {
         public static final Kind NONE = new Kind("", "", 0, "");
     }

@@ -12,14 +12,14 @@ import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.read.xplane.allocator.Activities.Kind;
 
-/** Names an allocator's buffers: the key of one is the number of the event that allocated it. */
+/** Names an allocator's buffers: a buffer's key is the number of the event that allocated it. */
 record AllocatorCatalog(AllocatorEvents events) implements BufferCatalog, MemoryProfile.Activities {
 
     static final int BEFORE = -1;
     static final int STACK = -2;
     static final int UNSEEN = -3;
 
-    /** Longer texts of a shape are none. */
+    /** Longer texts are not shapes. */
     private static final int LONGEST_SHAPE = 200;
 
     @Override
@@ -60,7 +60,7 @@ record AllocatorCatalog(AllocatorEvents events) implements BufferCatalog, Memory
                 events.step(key));
     }
 
-    /** TensorFlow writes {@code [2,3]}, and {@code [?,3]} or {@code <unknown>} for what it does not know. */
+    /** TensorFlow writes {@code [2,3]}, and {@code [?,3]} or {@code <unknown>} if it does not know. */
     private static @Nullable Shape shape(Kind kind) {
         ElementType type = TensorType.elementType(kind.dataType());
         String text = kind.shape();

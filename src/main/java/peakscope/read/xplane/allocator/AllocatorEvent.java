@@ -3,7 +3,7 @@ package peakscope.read.xplane.allocator;
 import peakscope.read.xplane.allocator.Activities.Kind;
 import peakscope.read.xplane.plane.StatKey;
 
-/** An allocation or a deallocation as a file tells it. */
+/** An allocation or a deallocation as recorded in a file. */
 public interface AllocatorEvent {
 
     boolean isFree();
@@ -11,10 +11,10 @@ public interface AllocatorEvent {
     /** In picoseconds since the profile began. */
     long time();
 
-    /** {@link AllocatorEvents#UNKNOWN} where the event does not say. */
+    /** {@link AllocatorEvents#UNKNOWN} if the event has none. */
     long number(StatKey key);
 
-    /** Not a number where the event does not say. */
+    /** Not a number if the event has none. */
     double fragmentation();
 
     Kind kind();

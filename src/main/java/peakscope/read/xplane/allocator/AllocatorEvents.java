@@ -6,10 +6,10 @@ import peakscope.model.value.Bytes;
 import peakscope.read.xplane.allocator.Activities.Kind;
 import peakscope.read.xplane.plane.StatKey;
 
-/** The events of one allocator in columns, first in the order of the file, after {@link #sort} in the order of time. */
+/** The events of one allocator in columns, at first in file order, after {@link #sort} in time order. */
 public final class AllocatorEvents {
 
-    /** What a column holds where the event does not say; a size that cannot be is taken for that too. */
+    /** A column's value if the event has none; impossible sizes count as unknown too. */
     public static final long UNKNOWN = -1;
 
     /** A week, in picoseconds. */
@@ -40,7 +40,7 @@ public final class AllocatorEvents {
         stack[size] = Math.max(0, plausible(event.number(StatKey.BYTES_RESERVED)));
         heap[size] = plausible(event.number(StatKey.BYTES_ALLOCATED));
         long available = event.number(StatKey.BYTES_AVAILABLE);
-        // An allocator without a limit says that as much is free as 64 bits hold.
+        // An allocator without a limit reports as much free memory as 64 bits can hold.
         free[size] = available > Bytes.LARGEST_BUFFER ? UNKNOWN : plausible(available);
         fragmentation[size] = (float) event.fragmentation();
         lifetimePeak[size] = plausible(event.number(StatKey.PEAK_BYTES_IN_USE));
@@ -53,7 +53,7 @@ public final class AllocatorEvents {
         activity[size++] = activities.intern(event.kind());
     }
 
-    /** No profile runs for days; what says so is damaged, and stands at the beginning. */
+    /** No profile runs for days; such a time is damaged, and counts as the beginning. */
     private long plausibleTime(long picoseconds) {
         if (picoseconds < -LONGEST || picoseconds > LONGEST) {
             damaged++;
@@ -70,7 +70,7 @@ public final class AllocatorEvents {
         return count;
     }
 
-    /** Puts the events in the order of time, those of one time in the order of the file, and cuts the columns to size. */
+    /** Sorts the events by time, those of equal time in file order, and trims the columns. */
     void sort() {
         int[] order = TimeOrder.of(time, size);
         BitSet sorted = new BitSet(size);
@@ -139,22 +139,22 @@ public final class AllocatorEvents {
         return time[event];
     }
 
-    /** Bytes that the event is about, rounding included; 0 where it does not say. */
+    /** Bytes of the event, including rounding; 0 if it has none. */
     long bytes(int event) {
         return bytes[event];
     }
 
-    /** Bytes that were asked for, at most {@link #bytes}. */
+    /** Requested bytes, at most {@link #bytes}. */
     long requested(int event) {
         return requested[event];
     }
 
-    /** 0 or {@link #UNKNOWN} where the event names none. */
+    /** 0 or {@link #UNKNOWN} if the event has none. */
     long address(int event) {
         return address[event];
     }
 
-    /** Number of the training step; {@link #UNKNOWN} where the event names none. */
+    /** Number of the training step; {@link #UNKNOWN} if the event has none. */
     long step(int event) {
         return step[event];
     }
@@ -163,7 +163,7 @@ public final class AllocatorEvents {
         return activities.of(activity[event]);
     }
 
-    /** Columns that a profile takes over, so none may be written to after that. */
+    /** Columns that a profile takes over, so do not write to them afterwards. */
     long[] stackColumn() {
         return stack;
     }
@@ -184,7 +184,7 @@ public final class AllocatorEvents {
         return lifetimePeak;
     }
 
-    /** Sizes that cannot be. */
+    /** Number of impossible sizes. */
     long damaged() {
         return damaged;
     }

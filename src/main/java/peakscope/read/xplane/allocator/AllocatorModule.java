@@ -11,12 +11,12 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 
-/** Puts the allocators of one file together as one module, a memory space each. */
+/** Combines the allocators of one file into one module, with one memory space each. */
 public final class AllocatorModule {
 
     private AllocatorModule() {}
 
-    /** Allocators of devices first, then by what they held most; empty where there is none. */
+    /** Allocators of devices first, then by their peak; empty if there is none. */
     public static Optional<ModuleMemory> of(
             Map<String, AllocatorEvents> allocators,
             String file,
@@ -45,7 +45,7 @@ public final class AllocatorModule {
                 new ModuleMemory("memory of " + host, file, platform, numbered, List.of(), Optional.empty()));
     }
 
-    /** Allocators of pinned and of ordinary memory of the host, by XLA's and TensorFlow's names for them. */
+    /** Allocators of pinned and ordinary host memory, by XLA's and TensorFlow's names for them. */
     private static boolean isOfHost(String allocator) {
         return allocator.contains("host") || allocator.equals("cpu");
     }

@@ -17,8 +17,8 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 
 /**
- * Brings the events of one allocator onto a timeline, none left out. At every event the live entries add up to what the
- * allocator itself says: allocations of the profile, the stack, and entries for what no event tells of.
+ * Brings all events of one allocator onto a timeline. At every event the live entries add up to the allocator's own
+ * figure: allocations of the profile, the stack, and entries for memory that no event explains.
  */
 final class AllocatorSpace {
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which deallocation ends which allocation, by address, and what that leaves unexplained of the allocator's own figure: what
- * it held before the profile began, and what no event tells of.
+ * Which deallocation ends which allocation, by address, and what part of the allocator's own figure remains
+ * unexplained: memory held before the profile began, and memory without events.
  */
 final class FreedAllocations {
 
@@ -21,7 +21,7 @@ final class FreedAllocations {
     private int withoutAddress;
     private int unexplained;
 
-    /** Fills in the allocator's figure where an event lacks it. */
+    /** Fills in the allocator's figure for events that lack it. */
     FreedAllocations(AllocatorEvents events) {
         this.events = events;
         ends = new int[events.size()];
@@ -66,18 +66,18 @@ final class FreedAllocations {
         return (events.isFree(event) ? 0 : events.bytes(event)) - (before == null ? 0 : events.bytes(before));
     }
 
-    /** The allocation that an event ends; negative where it ends none. */
+    /** The allocation that an event ends; negative if it ends none. */
     int endedBy(int event) {
         return ends[event];
     }
 
-    /** Whether an event is an allocation that has an entry of its own. */
+    /** Whether an event is an allocation with an entry of its own. */
     boolean isListed(int event) {
         long address = events.address(event);
         return !events.isFree(event) && address != 0 && address != AllocatorEvents.UNKNOWN;
     }
 
-    /** Bytes after each event that the allocator has in use beyond the listed allocations. */
+    /** Bytes in use after each event beyond the listed allocations. */
     long[] rest() {
         return rest;
     }

@@ -3,7 +3,7 @@ package peakscope.read.xplane.allocator;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
 
-/** Opens and closes the entries of a curve while the events of an allocator are gone through. */
+/** Opens and closes the entries of a curve while an allocator's events are replayed. */
 final class LevelBuffers {
 
     private final Levels levels;
@@ -15,10 +15,10 @@ final class LevelBuffers {
     private int closed;
 
     /**
-     * Makes an entry's buffers; those that are live at the first event live from the beginning.
+     * Makes an entry's buffers; those live at the first event live from the beginning.
      *
-     * @param keyAtStart what the catalog knows entries of the beginning by
-     * @param keyLater what the catalog knows the others by
+     * @param keyAtStart the catalog's key for entries from the beginning
+     * @param keyLater the catalog's key for the others
      */
     LevelBuffers(long[] curve, int keyAtStart, int keyLater, TimelineBuilder timeline) {
         this.levels = new Levels(curve);
@@ -29,7 +29,7 @@ final class LevelBuffers {
         for (int entry : byFirst) {
             boolean atStart = levels.first(entry) == 0;
             long bytes = levels.bytes(entry);
-            // What was asked for is not known, so neither is what of it is rounding.
+            // The requested size is unknown, so the rounding is too.
             buffers[entry] =
                     timeline.addBuffer(atStart ? keyAtStart : keyLater, bytes, bytes, Category.TEMPORARY, -1, -1);
             if (atStart) {
@@ -39,7 +39,7 @@ final class LevelBuffers {
         }
     }
 
-    /** Does what belongs to the event that the timeline is at; events must come one after the other. */
+    /** Handles the timeline's current event; events must come in order. */
     void at(int event) {
         while (closed < byEnd.length && levels.end(byEnd[closed]) == event) {
             timeline.close(buffers[byEnd[closed++]]);

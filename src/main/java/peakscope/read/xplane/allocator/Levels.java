@@ -3,8 +3,8 @@ package peakscope.read.xplane.allocator;
 import java.util.Arrays;
 
 /**
- * A curve of bytes cut into entries of constant size, each with a beginning and an end: what rises last falls first. The
- * entries that are live at a point add up to the curve there.
+ * A curve of bytes cut into entries of constant size, each with a beginning and an end: last in, first out. The entries
+ * live at a point add up to the curve there.
  */
 public final class Levels {
 
@@ -65,7 +65,7 @@ public final class Levels {
         return (int) first[entry];
     }
 
-    /** The point from which an entry is not live any more; the number of points for one that stays. */
+    /** The first point at which an entry is no longer live; the number of points if it stays. */
     public int end(int entry) {
         return (int) end[entry];
     }

@@ -51,18 +51,18 @@ public final class TensorType {
 
     private TensorType() {}
 
-    /** As Python writes it; empty when unknown. */
+    /** As in Python; empty if unknown. */
     static String name(int number) {
         int plain = number > REFERENCES ? number - REFERENCES : number;
         return plain < 0 || plain >= NAMES.length ? "" : NAMES[plain];
     }
 
-    /** The number of the type that Python writes so; 0 when unknown. */
+    /** The number of a type by its Python name; 0 if unknown. */
     public static int number(String name) {
         return name.isEmpty() ? 0 : Math.max(0, Arrays.asList(NAMES).indexOf(name));
     }
 
-    /** XLA's name of the same type; {@link ElementType#OPAQUE} for one that XLA does not have, such as strings. */
+    /** XLA's name of the same type; {@link ElementType#OPAQUE} for types that XLA lacks, such as strings. */
     static ElementType elementType(int number) {
         return switch (name(number)) {
             case "float" -> ElementType.F32;

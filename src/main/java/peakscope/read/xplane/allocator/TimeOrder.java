@@ -5,7 +5,7 @@ public final class TimeOrder {
 
     private TimeOrder() {}
 
-    /** The rows below {@code size}, the smallest key first. */
+    /** The rows below {@code size}, smallest key first. */
     public static int[] of(long[] keys, int size) {
         int[] order = new int[size];
         boolean sorted = true;

@@ -11,10 +11,10 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Reads the compiled modules of the files of one run, each once. */
+/** Reads the compiled modules in the files of one run, each once. */
 public final class CompiledModules {
 
-    /** Bytes of modules kept ready, of all files together. */
+    /** Bytes of cached modules, for all files together. */
     private static final long CACHED = 64L << 20;
 
     private static final int MOST_NAMED = 3;
@@ -27,12 +27,14 @@ public final class CompiledModules {
         this.progress = progress;
     }
 
-    /** What {@link ModuleSlice}s share. */
+    /** The cache that {@link ModuleSlice}s share. */
     public ModuleCache cache() {
         return cache;
     }
 
-    /** Those that can be read and were not in an earlier file, the ones with most events first; the others make warnings. */
+    /**
+     * The readable modules that were not in an earlier file, those with most events first; the others produce warnings.
+     */
     public List<ModuleMemory> read(List<ModuleSlice> slices, String file, List<Warning> warnings) {
         List<ModuleMemory> modules = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();

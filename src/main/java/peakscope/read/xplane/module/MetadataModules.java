@@ -15,9 +15,9 @@ import peakscope.read.xplane.plane.Stat;
 import peakscope.read.xplane.plane.StatKey;
 
 /**
- * Finds the modules in the plane {@code /host:metadata}: an entry of event metadata each, whose stat {@code Hlo Proto} holds
- * an {@code HloProto}. The number of the program is its stat {@code program_id}; where there is none, what stands in
- * parentheses behind the name, and in profiles of old writers the id of the entry.
+ * Finds the modules in the plane {@code /host:metadata}: each is an entry of event metadata, whose stat {@code Hlo
+ * Proto} holds an {@code HloProto}. The program's number is its stat {@code program_id}; without one, the number in
+ * parentheses after the name, and in profiles of old writers the id of the entry.
  */
 public final class MetadataModules {
 
@@ -34,7 +34,7 @@ public final class MetadataModules {
         this.cache = cache;
     }
 
-    /** Adds those of a plane, in the order of the file. */
+    /** Adds the modules of a plane, in file order. */
     public void find(FileCursor cursor, Plane plane, Platform platform) throws IOException {
         List<MetadataEntry> entries = new ArrayList<>();
         cursor.moveTo(plane.extent());

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 
 /**
- * The modules looked at last, with the bytes that their names, shapes and stacks are decoded from. A profile may have
- * hundreds of megabytes of them; what is dropped is read again when it is asked for.
+ * The most recently used modules, with the bytes from which their names, shapes and stacks are decoded. A profile may
+ * have hundreds of megabytes of them; dropped modules are read again on request.
  */
 final class ModuleCache {
 
@@ -17,7 +17,7 @@ final class ModuleCache {
     private long held;
 
     /**
-     * A cache that is empty.
+     * An empty cache.
      *
      * @param budget bytes of the file that the kept modules may have together; the last one is kept whatever its size
      */

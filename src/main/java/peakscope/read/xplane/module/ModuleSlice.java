@@ -21,8 +21,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * A module inside a profile: its timelines are kept, its bytes are read from the file when a name, a shape or an instruction
- * is asked for. The file stays open as long as anybody holds the module.
+ * A module inside a profile: keeps its timelines, and reads its bytes from the file when a name, a shape or an
+ * instruction is requested. The file stays open as long as anything holds the module.
  */
 final class ModuleSlice {
 
@@ -38,7 +38,7 @@ final class ModuleSlice {
      * A module that is not read yet.
      *
      * @param name with the program's number
-     * @param platform that the profile's planes tell
+     * @param platform according to the profile's planes
      */
     ModuleSlice(FileChannel channel, Extent extent, String file, String name, Platform platform, ModuleCache cache) {
         this.channel = channel;
@@ -58,15 +58,17 @@ final class ModuleSlice {
         return name;
     }
 
-    /** Of the bytes, once the module was read; two modules of one name and one checksum are taken for the same. */
+    /**
+     * Checksum of the bytes, once the module was read; two modules with one name and one checksum count as the same.
+     */
     long checksum() {
         return checksum;
     }
 
     /**
-     * Reads the module and keeps of it what charts and sums need.
+     * Reads the module and keeps what charts and sums need.
      *
-     * @throws ReadException when it is no module with a buffer assignment
+     * @throws ReadException if it is not a module with a buffer assignment
      */
     ModuleMemory read(Progress progress, List<Warning> warnings) throws ReadException {
         ModuleMemory whole = load(progress, warnings);
@@ -113,7 +115,7 @@ final class ModuleSlice {
         }
     }
 
-    /** The whole module; empty when the file cannot be read any more. */
+    /** The whole module; empty if the file can no longer be read. */
     Optional<ModuleMemory> whole() {
         try {
             return Optional.of(load(Progress.NONE, new ArrayList<>()));

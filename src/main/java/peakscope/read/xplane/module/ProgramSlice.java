@@ -8,7 +8,7 @@ import peakscope.model.Partitioning;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
-/** The instructions of a module inside a profile, read again from the file where they were dropped. */
+/** The instructions of a module inside a profile, read again from the file after they were dropped. */
 final class ProgramSlice implements Program {
 
     private static final int[] NONE = new int[0];
@@ -23,7 +23,7 @@ final class ProgramSlice implements Program {
         this.partitioning = program.partitioning();
     }
 
-    /** Empty when the file cannot be read any more. */
+    /** Empty if the file can no longer be read. */
     private Optional<Program> program() {
         return module.whole().flatMap(ModuleMemory::program);
     }

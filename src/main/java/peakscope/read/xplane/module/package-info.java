@@ -1,8 +1,8 @@
 /**
- * Compiled modules cut out of a profiler session when they are asked for.
+ * Compiled modules read from a profiler session on request.
  *
- * <p>In: where in the file a module's proto lies, and a cache of those read. Not in: reading the proto (see
- * {@code peakscope.read.hlo}).
+ * <p>In: where in the file a module's proto lies, and a cache of those read. Not in: reading the proto (see {@code
+ * peakscope.read.hlo}).
  */
 @NullMarked
 package peakscope.read.xplane.module;

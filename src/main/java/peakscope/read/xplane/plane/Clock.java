@@ -1,10 +1,10 @@
 package peakscope.read.xplane.plane;
 
 /**
- * Turns the writers' times into picoseconds since the profile began. Saved profiles count nanoseconds from there already;
- * some producers leave their lines on the system's clock.
+ * Converts the writers' times into picoseconds since the profile began. Saved profiles already count nanoseconds from
+ * there; some producers use the system's clock.
  *
- * @param zero what to take off a line's nanoseconds
+ * @param zero what to subtract from a line's nanoseconds
  */
 public record Clock(long zero) {
 
@@ -16,7 +16,7 @@ public record Clock(long zero) {
     /**
      * The clock of a profile.
      *
-     * @param started when the profile began by the system's clock, 0 when unknown
+     * @param started when the profile began by the system's clock, 0 if unknown
      * @param earliest when the first line begins
      */
     public static Clock of(long started, long earliest) {
@@ -26,7 +26,7 @@ public record Clock(long zero) {
         return new Clock(started > 0 && started <= earliest ? started : earliest);
     }
 
-    /** Not below 0, not above what 64 bits hold. */
+    /** At least 0, and at most what 64 bits hold. */
     long picoseconds(long lineNanoseconds, long offsetPicoseconds) {
         long nanoseconds = Math.max(0, lineNanoseconds - zero);
         long most = Long.MAX_VALUE / 4;

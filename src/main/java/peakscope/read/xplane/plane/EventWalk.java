@@ -6,10 +6,7 @@ import peakscope.read.io.FileCursor;
 import peakscope.read.io.FileCursor.Extent;
 import peakscope.read.io.Progress;
 
-/**
- * Goes through all events of a plane, in the order of the file. A line's name and start stand before its events, as every
- * writer puts them.
- */
+/** Walks all events of a plane, in file order. Every writer puts a line's name and start before its events. */
 public final class EventWalk {
 
     private static final int PROGRESS_EVERY = 1 << 14;
@@ -35,17 +32,17 @@ public final class EventWalk {
         this.progress = progress;
     }
 
-    /** Is shown every event, and may ask the walk about it. */
+    /** Receives every event, and may ask the walk about it. */
     public interface Sink {
         void event(EventWalk at) throws IOException;
     }
 
-    /** Is shown every stat of an event. */
+    /** Receives every stat of an event. */
     public interface StatSink {
         void stat(Stat stat) throws IOException;
     }
 
-    /** Shows the events of the lines whose name is wanted. */
+    /** Walks the events of the lines with a wanted name. */
     public void run(Predicate<String> wanted, Sink sink) throws IOException {
         Extent all = plane.extent();
         cursor.moveTo(all);
@@ -99,7 +96,7 @@ public final class EventWalk {
         cursor.leave(outer);
     }
 
-    /** Shows the stats of the event at hand, in the order of the file. */
+    /** Passes on the stats of the current event, in file order. */
     public void stats(StatSink sink) throws IOException {
         cursor.moveTo(new Extent(eventStart, eventLimit - eventStart));
         while (cursor.next()) {

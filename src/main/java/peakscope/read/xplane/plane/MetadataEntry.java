@@ -7,8 +7,8 @@ import peakscope.read.io.FileCursor.Extent;
 /**
  * One entry of a plane's map from ids to metadata of events or stats.
  *
- * @param name where its name lies
- * @param value where the whole metadata lies
+ * @param name extent of its name
+ * @param value extent of the whole metadata
  */
 public record MetadataEntry(long id, Extent name, Extent value) {
 

@@ -11,8 +11,8 @@ import peakscope.read.io.FileCursor.Extent;
 import peakscope.read.io.Progress;
 
 /**
- * One {@code XPlane} without its events: its name, its own stats, and where the names of its ids lie. Writers put the names
- * behind the events that need them, so they are looked up in a walk of their own.
+ * One {@code XPlane} without its events: its name, its own stats, and where the names of its ids lie. Writers put the
+ * names after the events that need them, so a separate walk finds them.
  */
 public final class Plane {
 
@@ -59,7 +59,7 @@ public final class Plane {
         return plane;
     }
 
-    /** When the line begins, for which its header is enough. */
+    /** When the line begins; reads only its header. */
     private void line(FileCursor cursor) throws IOException {
         long outer = cursor.enter();
         while (cursor.next() && cursor.field() < 4) {
@@ -117,17 +117,17 @@ public final class Plane {
         return stats;
     }
 
-    /** What a stat is; null for one that is not read. */
+    /** A stat's key; null if it is not one that is read. */
     public @Nullable StatKey key(Stat stat) {
         return keys.get(stat.id());
     }
 
-    /** The name of a stat, whatever it is. */
+    /** The name of a stat, whether it is read or not. */
     String keyText(FileCursor cursor, Stat stat) throws IOException {
         return cursor.text(statNames.of(stat.id()), LONGEST_NAME);
     }
 
-    /** The value of a stat that is a text, given in place or by its number. */
+    /** The value of a text stat, given in place or by number. */
     public String text(FileCursor cursor, Stat stat) throws IOException {
         return cursor.text(stat.isReference() ? statNames.of(stat.number()) : stat.content(), LONGEST_NAME);
     }
@@ -152,7 +152,7 @@ public final class Plane {
         return deallocation != null && deallocation == eventId;
     }
 
-    /** When the first line begins, in nanoseconds of the writer's clock; {@link Long#MAX_VALUE} where no line tells. */
+    /** When the first line begins, in nanoseconds of the writer's clock; {@link Long#MAX_VALUE} if no line says. */
     public long earliest() {
         return earliest;
     }

@@ -11,7 +11,7 @@ import peakscope.model.runtime.ProfilerSession.Fact;
 import peakscope.model.value.Bytes;
 import peakscope.read.io.FileCursor;
 
-/** What planes say of themselves: devices with their memory, versions, the start of the profile. */
+/** What planes say about themselves: devices with their memory, versions, the start of the profile. */
 public final class PlaneFacts {
 
     private final List<Fact> facts = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class PlaneFacts {
         return facts;
     }
 
-    /** Of the device with the least. */
+    /** Memory of the device with the least. */
     public Optional<Bytes> deviceMemory() {
         return Optional.ofNullable(deviceMemory);
     }
@@ -78,7 +78,7 @@ public final class PlaneFacts {
         return platform;
     }
 
-    /** In nanoseconds of the system's clock; 0 when unknown. */
+    /** In nanoseconds of the system's clock; 0 if unknown. */
     public long started() {
         return started;
     }

@@ -5,7 +5,7 @@ import peakscope.read.io.FileCursor;
 import peakscope.read.io.FileCursor.Extent;
 
 /**
- * One {@code XStat}: a key and a value of one of six kinds. One object is filled again and again, since there are millions.
+ * One {@code XStat}: a key and a value of one of six kinds. One object is reused for all, because there are millions.
  */
 public final class Stat {
 
@@ -49,7 +49,7 @@ public final class Stat {
         return id;
     }
 
-    /** The value where it is a whole number, signed or not; 0 for another kind. */
+    /** The value if it is a whole number, signed or not; 0 otherwise. */
     public long number() {
         return isReal ? Math.round(real) : number;
     }
@@ -67,7 +67,7 @@ public final class Stat {
         return isReal;
     }
 
-    /** Where the text or the bytes lie that are the value; empty for a number and for a reference. */
+    /** Extent of a text or bytes value; empty for a number and for a reference. */
     public Extent content() {
         return text;
     }

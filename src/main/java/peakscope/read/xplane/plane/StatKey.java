@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The stats that are read, by the names that writers give them; upper and lower case differ between versions. */
+/** The stats that are read, by their writers' names; upper and lower case differ between versions. */
 public enum StatKey {
     ALLOCATOR_NAME("allocator_name"),
     INDEX_ON_HOST("index_on_host"),

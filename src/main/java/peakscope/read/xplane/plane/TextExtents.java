@@ -5,12 +5,12 @@ import peakscope.read.io.FileCursor.Extent;
 import peakscope.read.io.LongIndex;
 
 /**
- * Where in the file the text of each id of a plane lies. A plane of Python frames has hundreds of thousands, of which a few
- * are ever asked for.
+ * Where in the file the text of each id of a plane lies. A plane of Python frames has hundreds of thousands, of which
+ * only a few are ever requested.
  */
 public final class TextExtents {
 
-    /** Ids beyond these have no name; no profiler writes a tenth of them. */
+    /** Larger ids have no name; no profiler writes a tenth as many. */
     private static final int MOST = 1 << 22;
 
     private final LongIndex rows = new LongIndex(64);
@@ -31,7 +31,7 @@ public final class TextExtents {
         lengths[size++] = (int) Math.min(text.length(), Integer.MAX_VALUE);
     }
 
-    /** Empty where the id is unknown. */
+    /** Empty if the id is unknown. */
     Extent of(long id) {
         int row = rows.get(id);
         return row == LongIndex.ABSENT ? Extent.EMPTY : new Extent(starts[row], lengths[row]);

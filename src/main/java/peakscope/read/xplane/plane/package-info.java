@@ -1,7 +1,8 @@
 /**
  * The building blocks of an XPlane file: planes, events, stats and their names, walked without holding the file.
  *
- * <p>In: fields and their numbers. Not in: what the events mean. {@code peakscope.read.xplane} and its rooms use it.
+ * <p>In: fields and their numbers. Not in: what the events mean. Used by {@code peakscope.read.xplane} and its
+ * packages.
  */
 @NullMarked
 package peakscope.read.xplane.plane;
