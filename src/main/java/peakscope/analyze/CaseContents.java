@@ -14,6 +14,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.ModuleRun;
 import peakscope.model.runtime.ProfilerSession;
+import peakscope.model.value.Fact;
 import peakscope.model.value.InputFile;
 import peakscope.model.value.ProfileTime;
 
@@ -142,7 +143,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
         }
         List<String> hosts =
                 opened.sessions().stream().map(ProfilerSession::host).distinct().toList();
-        boolean flags = opened.facts().stream().anyMatch(fact -> fact.name().equals("flag"))
+        boolean flags = opened.facts().stream().anyMatch(fact -> fact.name().equals(Fact.FLAG))
                 || opened.inputs().stream().map(InputFile::path).anyMatch(path -> path.endsWith(".flagfile"));
         return List.of(
                 new Item("live arrays", joined(live), "jax.profiler.save_device_memory_profile(\"live.prof\")"),

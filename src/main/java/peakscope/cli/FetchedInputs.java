@@ -29,13 +29,18 @@ final class FetchedInputs implements AutoCloseable {
     /** A path loses doubled slashes, so one slash is enough here. */
     private static final Pattern BUCKET = Pattern.compile("(gs|s3):/{1,2}([^/]+)(/.*)?");
 
-    /** A copy tool, with its arguments before source and target. */
-    private record Copier(String scheme, String program, List<String> arguments) {}
+    /**
+     * A tool that copies.
+     *
+     * @param arguments before source and target
+     * @param forFolders one more, where it copies nothing when it is given that for a single object
+     */
+    private record Copier(String scheme, String program, List<String> arguments, Optional<String> forFolders) {}
 
     private static final List<Copier> COPIERS = List.of(
-            new Copier("gs", "gcloud", List.of("storage", "cp", "--recursive")),
-            new Copier("gs", "gsutil", List.of("-m", "cp", "-r")),
-            new Copier("s3", "aws", List.of("s3", "cp", "--recursive")));
+            new Copier("gs", "gcloud", List.of("storage", "cp", "--recursive"), Optional.empty()),
+            new Copier("gs", "gsutil", List.of("-m", "cp", "-r"), Optional.empty()),
+            new Copier("s3", "aws", List.of("s3", "cp"), Optional.of("--recursive")));
 
     private final Scratch scratch = new Scratch();
     private final Map<String, String> environment;
@@ -101,11 +106,8 @@ final class FetchedInputs implements AutoCloseable {
     private static void copy(Path program, Copier copier, String source, Path target) throws ReadException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(copier.arguments());
-        // Given a single object, aws copies nothing when told to recurse.
-        if (copier.program().equals("aws")
-                && source.substring(source.lastIndexOf('/')).contains(".")) {
-            command.remove("--recursive");
-        }
+        boolean isObject = source.substring(source.lastIndexOf('/')).contains(".");
+        copier.forFolders().filter(option -> !isObject).ifPresent(command::add);
         command.add(source);
         command.add(target.toString());
         try {

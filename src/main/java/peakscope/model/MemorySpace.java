@@ -2,6 +2,7 @@ package peakscope.model;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A memory space: XLA's number for it ("color", {@code S(n)} in layouts) and the name that its platform's users know.
@@ -10,6 +11,8 @@ import java.util.Set;
  * completion flags of copies, so XProf's "sflag" is used. What 6 and above hold is not documented.
  */
 public record MemorySpace(long color, String name) {
+
+    private static final String HBM = "hbm";
 
     /** Names that are words, not abbreviations. */
     private static final Set<String> WORDS = Set.of("host", "device", "collective", "default");
@@ -21,6 +24,16 @@ public record MemorySpace(long color, String name) {
     /** Whether this is the memory whose size limits a program: HBM on a TPU, device memory on a GPU. */
     public boolean isMain() {
         return color == 0;
+    }
+
+    /** Whether this is a TPU's main memory. */
+    public boolean isHbm() {
+        return isHbm(name);
+    }
+
+    /** Whether a memory space of this name is a TPU's main memory. */
+    public static boolean isHbm(@Nullable String name) {
+        return HBM.equals(name);
     }
 
     /** {@code HBM}, {@code device memory}, {@code space 8}, {@code cpu:0}: as a heading or a sentence writes it. */
@@ -48,7 +61,7 @@ public record MemorySpace(long color, String name) {
             return numbered(color);
         }
         return switch ((int) color) {
-            case 0 -> "hbm";
+            case 0 -> HBM;
             case 1 -> "vmem";
             case 2 -> "sflag";
             case 3 -> "cmem";

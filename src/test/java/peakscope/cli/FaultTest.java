@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,7 +36,37 @@ class FaultTest {
     private static final String IN_SCRATCH = "env JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=$PWD/scratch $P";
 
     @TempDir
+    private static Path shared;
+
+    private static String program;
+
+    @TempDir
     private Path folder;
+
+    /** Starts are most of the work here, so all share the memory image of the classes, which JVMs make of jars alone. */
+    @BeforeAll
+    static void makeProgram() throws Exception {
+        Path jar = shared.resolve("peakscope.jar");
+        ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(System.out, System.err, "-c", "-0", "-f", jar.toString(), "-C", "target/classes", ".");
+        List<String> jars = new ArrayList<>(List.of(jar.toString()));
+        for (String entry : System.getProperty("java.class.path").split(":", -1)) {
+            if (entry.endsWith(".jar")) {
+                jars.add(Path.of(entry).toAbsolutePath().toString());
+            }
+        }
+        String java =
+                Path.of(System.getProperty("java.home"), "bin", "java") + " -Xlog:disable -XX:TieredStopAtLevel=1 ";
+        String main = " -cp " + String.join(":", jars) + " peakscope.Main";
+        Path image = shared.resolve("peakscope.jsa");
+        String first = java + "-XX:ArchiveClassesAtExit=" + image + main + " report " + SAMPLE;
+        new ProcessBuilder(first.split(" ", -1))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        program = java + "-Xshare:auto -XX:SharedArchiveFile=" + image + main;
+    }
 
     private record Ended(int code, String out, String err) {}
 
@@ -57,19 +89,10 @@ class FaultTest {
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
-        builder.environment().put("P", program());
+        builder.environment().put("P", program);
         builder.environment().put("SAMPLE", SAMPLE.toString());
         builder.environment().putAll(environment);
         return builder.start();
-    }
-
-    private String program() {
-        List<String> absolute = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(":", -1)) {
-            absolute.add(Path.of(entry).toAbsolutePath().toString());
-        }
-        return Path.of(System.getProperty("java.home"), "bin", "java") + " -Xshare:auto -XX:TieredStopAtLevel=1 -cp "
-                + String.join(":", absolute) + " peakscope.Main";
     }
 
     private static byte[] dump() throws IOException {
@@ -128,8 +151,9 @@ class FaultTest {
     void aNameIsANameInAnyLocale(String locale) throws Exception {
         Files.write(folder.resolve("plain.hlo.pb"), dump());
         Ended ended = shell(
-                "mkdir dümp && cp plain.hlo.pb dümp/mödel_1.hlo.pb && $P report dümp --format json --output öut.json"
-                        + " && cat öut.json && $P report dümp/mödel_1.hlo.pb && $P report nö",
+                "mkdir dümp && cp plain.hlo.pb dümp/mödel_1.hlo.pb"
+                        + " && $P report dümp dümp/mödel_1.hlo.pb --format json --output öut.json"
+                        + " && cat öut.json && $P report nö",
                 Map.of("LC_ALL", locale));
         assertEquals(3, ended.code(), ended.err());
         assertTrue(ended.out().contains("\"path\" : \"dümp/mödel_1.hlo.pb\""), ended.out());

@@ -58,10 +58,10 @@ public final class MessageAdvisor {
 
     /** If a memory error ended the program. */
     private static List<Finding> ofCause(Message message) {
-        boolean isMain = message.space() == null || message.space().equals("hbm");
+        boolean isMain = message.isOfMainMemory();
         return switch (message.topic()) {
             case "e1000" -> isMain ? CompileTimeAdvice.of(message) : ofSpace(message);
-            case "space" -> "hbm".equals(message.space()) ? CompileTimeAdvice.of(message) : ofSpace(message);
+            case "space" -> message.isOfHbm() ? CompileTimeAdvice.of(message) : ofSpace(message);
             case "e1001" -> ofSpace(message);
             case "e0100" -> RunTimeAdvice.ofBuffer(message);
             case "e0101" -> RunTimeAdvice.ofProgram(message);

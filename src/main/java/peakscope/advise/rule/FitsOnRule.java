@@ -57,7 +57,7 @@ final class FitsOnRule implements Rule {
                 return false;
             }
         }
-        return analysis.memory().space().name().equals("hbm");
+        return analysis.memory().space().isHbm();
     }
 
     private static String fitting(Bytes needed) {

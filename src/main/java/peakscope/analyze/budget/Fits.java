@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import peakscope.analyze.Peak;
 import peakscope.model.Case;
+import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Outcome;
 import peakscope.model.Platform;
@@ -129,7 +130,7 @@ public final class Fits {
     private static Bytes allocated(SpaceMemory memory, Optional<TextMatch> refusal) {
         Bytes total = memory.totalAllocation();
         return refusal.map(TextMatch::message)
-                .filter(message -> "hbm".equals(message.space()) && hasSum(message.family()))
+                .filter(message -> message.isOfHbm() && hasSum(message.family()))
                 .flatMap(message -> bytes(message, Figure.USED))
                 .filter(printed -> memory.space().isMain() && printed.compareTo(total) > 0)
                 .orElse(total);
@@ -138,7 +139,7 @@ public final class Fits {
     /** The memory that a text says ran out, if not main memory. */
     static Optional<String> otherMemory(TextMatch refusal) {
         return Optional.ofNullable(refusal.message().space())
-                .filter(space -> !space.equals("hbm"))
+                .filter(space -> !MemorySpace.isHbm(space))
                 .map(space -> space.toUpperCase(Locale.ROOT));
     }
 
@@ -147,7 +148,7 @@ public final class Fits {
     }
 
     private static Optional<Bytes> exceeded(TextMatch refusal) {
-        return "hbm".equals(refusal.message().space()) ? bytes(refusal.message(), Figure.EXCEEDED) : Optional.empty();
+        return refusal.message().isOfHbm() ? bytes(refusal.message(), Figure.EXCEEDED) : Optional.empty();
     }
 
     private static Optional<Bytes> bytes(Message message, Figure figure) {

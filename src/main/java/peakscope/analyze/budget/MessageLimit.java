@@ -12,7 +12,7 @@ public final class MessageLimit {
 
     /** Compile-time texts about HBM say what programs may use; run-time texts only what was free at the moment. */
     public static Optional<MemoryLimit> of(Message message) {
-        return message.family().isOfCompiler() && "hbm".equals(message.space())
+        return message.family().isOfCompiler() && message.isOfHbm()
                 ? message.figure(Figure.LIMIT).stream()
                         .mapToObj(bytes -> MemoryLimit.ofText(new Bytes(bytes), "the error text"))
                         .findFirst()

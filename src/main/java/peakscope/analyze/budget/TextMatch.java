@@ -93,9 +93,8 @@ public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> modul
 
     /** The figure for the module itself; the others are for one allocation, an estimate, or include other programs. */
     private static OptionalLong printed(Message message) {
-        boolean isMain = message.space() == null || message.space().equals("hbm");
         return switch (message.family()) {
-            case HBM_REPORT, HBM_SHORT -> isMain ? message.figure(Figure.USED) : OptionalLong.empty();
+            case HBM_REPORT, HBM_SHORT -> message.isOfMainMemory() ? message.figure(Figure.USED) : OptionalLong.empty();
             default -> OptionalLong.empty();
         };
     }

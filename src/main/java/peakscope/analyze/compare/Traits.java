@@ -98,9 +98,9 @@ final class Traits {
             }
             traits = new Traits(timeline.isExcerpt(), inProgramOrder(), live);
             for (int buffer = 0; buffer < count; buffer++) {
-                Buffer whole = timeline.buffer(buffer);
                 // A sum of many buffers resembles none.
-                if (!whole.details().isSum()) {
+                if (!timeline.isSum(buffer)) {
+                    Buffer whole = timeline.buffer(buffer);
                     read(buffer, whole.details(), analysis.origins().of(whole));
                 }
             }

@@ -4,7 +4,6 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -24,7 +23,7 @@ final class Unlisted {
         Timeline timeline = analysis.timeline();
         long smallestListed = Long.MAX_VALUE;
         for (int buffer : analysis.largestAtPeak()) {
-            if (timeline.instructionOf(buffer).equals(BufferDetails.NOT_LISTED)) {
+            if (timeline.isSum(buffer)) {
                 unlisted.rests.set(buffer);
             } else {
                 smallestListed = Math.min(smallestListed, timeline.sizeBytes(buffer));

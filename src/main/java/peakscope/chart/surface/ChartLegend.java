@@ -20,17 +20,20 @@ public final class ChartLegend {
      */
     public record Entry(String label, String meaning, List<Fill> fills) {}
 
+    private static final Entry PEAK =
+            new Entry("peak", "The first event at which most bytes are in use", List.of(Fill.solid(Ink.PEAK)));
+
+    private static final Entry LIFETIME = new Entry(
+            "lifetime", "From where a buffer is made to where it is freed", List.of(Fill.soft(Ink.LIFETIME, 0.5)));
+
     public static final List<Entry> ENTRIES = List.of(
             new Entry("in use", "Bytes in use after the event, padding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
             new Entry(
                     "padding",
                     "Bytes that hold no data: arrays are stored in whole tiles",
                     List.of(Fill.soft(Ink.USAGE, 0.12))),
-            new Entry("peak", "The first event with the most bytes in use", List.of(Fill.solid(Ink.PEAK))),
-            new Entry(
-                    "lifetime",
-                    "From the event that makes a buffer to the event that frees it",
-                    List.of(Fill.soft(Ink.LIFETIME, 0.5))),
+            PEAK,
+            LIFETIME,
             new Entry("parameter", "Inputs of the program; live throughout", List.of(Fill.block(Ink.PARAMETER))),
             new Entry("output", "Results of the program; live throughout", List.of(Fill.block(Ink.OUTPUT))),
             new Entry("constant", "Constants of the program; live throughout", List.of(Fill.block(Ink.CONSTANT))),
@@ -41,8 +44,11 @@ public final class ChartLegend {
 
     private static final List<Entry> AT_RUN_TIME = List.of(
             new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
-            new Entry("rounding", "Bytes that the allocator adds to each request", List.of(Fill.soft(Ink.USAGE, 0.12))),
-            ENTRIES.get(2),
+            new Entry(
+                    "rounding",
+                    "Bytes that the allocator adds to each request",
+                    List.of(Fill.soft(Ink.USAGE, 0.12))),
+            PEAK,
             new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
             new Entry("allocation", "Memory allocated at run time", List.of(Fill.block(Ink.TEMPORARY))));
 
@@ -59,7 +65,7 @@ public final class ChartLegend {
         double x = 0;
         double y = (surface.height() - SWATCH_HEIGHT) / 2;
         for (Entry entry : ENTRIES) {
-            if (entry.label().equals("lifetime")) {
+            if (entry.equals(LIFETIME)) {
                 continue;
             }
             Box swatch = new Box(x, y, SWATCH_WIDTH, SWATCH_HEIGHT);

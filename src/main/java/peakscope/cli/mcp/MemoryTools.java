@@ -56,7 +56,7 @@ final class MemoryTools {
                         "Open XLA dump folders or files, memory profiles, PyTorch snapshots, error texts or logs together. "
                                 + "Returns the case's name for the other tools, and its headline. Call this first.",
                         List.of(
-                                new Parameter("paths", "array", true, "Files and folders of one program."),
+                                new Parameter("paths", Tool.Type.TEXTS, true, "Files and folders of one program."),
                                 Parameter.optionalText("limit", "Memory that the program may use: 15.75GiB."),
                                 Parameter.optionalText("device", "Or the device: v2, v3, v4, v5e, v5p, v6e, v7x.")),
                         this::open),

@@ -18,23 +18,32 @@ record Tool(String name, String description, List<Parameter> parameters, Call ca
         String answer(Arguments arguments) throws ReadException;
     }
 
-    /**
-     * An argument.
-     *
-     * @param type of JSON Schema
-     */
-    record Parameter(String name, String type, boolean required, String description) {
+    /** What an argument is, and the type of JSON Schema that says so. */
+    enum Type {
+        TEXT("string"),
+        NUMBER("integer"),
+        TEXTS("array");
+
+        private final String json;
+
+        Type(String json) {
+            this.json = json;
+        }
+    }
+
+    /** What to give. */
+    record Parameter(String name, Type type, boolean required, String description) {
 
         static Parameter text(String name, String description) {
-            return new Parameter(name, "string", true, description);
+            return new Parameter(name, Type.TEXT, true, description);
         }
 
         static Parameter optionalText(String name, String description) {
-            return new Parameter(name, "string", false, description);
+            return new Parameter(name, Type.TEXT, false, description);
         }
 
         static Parameter optionalNumber(String name, String description) {
-            return new Parameter(name, "integer", false, description);
+            return new Parameter(name, Type.NUMBER, false, description);
         }
     }
 
@@ -43,9 +52,9 @@ record Tool(String name, String description, List<Parameter> parameters, Call ca
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Parameter parameter : parameters) {
             Map<String, Object> property = new LinkedHashMap<>();
-            property.put("type", parameter.type());
-            if (parameter.type().equals("array")) {
-                property.put("items", Map.of("type", "string"));
+            property.put("type", parameter.type().json);
+            if (parameter.type() == Type.TEXTS) {
+                property.put("items", Map.of("type", Type.TEXT.json));
             }
             property.put("description", parameter.description());
             properties.put(parameter.name(), property);

@@ -31,6 +31,11 @@ public interface BufferCatalog {
         return -1;
     }
 
+    /** Whether an entry stands for memory that the input gives only as a sum, of whatever buffers. */
+    default boolean isSum(int key) {
+        return false;
+    }
+
     /** How many buffers of the same origin an entry stands for, at least 1; its size is their sum. */
     default int count(int key) {
         return 1;

@@ -25,7 +25,7 @@ public record BufferDetails(
         @Nullable String opName,
         List<SourceFrame> stack) {
 
-    /** Takes the place of an instruction's name for memory that the input gives only as a sum. */
+    /** Shown in place of an instruction's name for memory that the input gives only as a sum: see {@link BufferCatalog#isSum}. */
     public static final String NOT_LISTED = "not listed";
 
     public BufferDetails {
@@ -39,11 +39,6 @@ public record BufferDetails(
     /** Details of a buffer known only by name. */
     public static BufferDetails named(String instruction) {
         return new BufferDetails(instruction, List.of(), null, null, null, List.of());
-    }
-
-    /** Whether it stands for many buffers that the input gives only as a sum. */
-    public boolean isSum() {
-        return instruction.equals(NOT_LISTED);
     }
 
     /** The innermost frame outside JAX and PyTorch; if every frame is theirs, the most telling one. */

@@ -195,6 +195,11 @@ public final class Timeline {
         return catalog.opcode(columns.key[buffer]);
     }
 
+    /** Whether an entry stands for memory that the input gives only as a sum. */
+    public boolean isSum(int buffer) {
+        return catalog.isSum(columns.key[buffer]);
+    }
+
     /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */
     public int countOf(int buffer) {
         return catalog.count(columns.key[buffer]);

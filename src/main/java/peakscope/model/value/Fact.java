@@ -9,4 +9,7 @@ public record Fact(String name, String value) {
 
     /** Name of the fact that holds the chip a dump was compiled for. */
     public static final String CHIP = "chip";
+
+    /** Name of a fact that holds an option of the compiler. */
+    public static final String FLAG = "flag";
 }

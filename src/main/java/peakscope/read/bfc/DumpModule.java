@@ -90,8 +90,13 @@ final class DumpModule {
     private record ChunkNames(InUse inUse, List<Region> regions) implements BufferCatalog {
 
         @Override
+        public boolean isSum(int key) {
+            return inUse.isUnlisted(key);
+        }
+
+        @Override
         public String instruction(int key) {
-            if (inUse.isUnlisted(key)) {
+            if (isSum(key)) {
                 return BufferDetails.NOT_LISTED;
             }
             long address = regions.get(inUse.region(key)).address() + inUse.offset(key);

@@ -56,7 +56,7 @@ public final class DumpFacts {
             facts.add(new Fact("compiler", "change list " + change.group(1)));
         }
         sibling.apply(".flagfile")
-                .ifPresent(flags -> memoryFlags(flags).forEach(flag -> facts.add(new Fact("flag", flag))));
+                .ifPresent(flags -> memoryFlags(flags).forEach(flag -> facts.add(new Fact(Fact.FLAG, flag))));
         return facts;
     }
 

@@ -46,11 +46,11 @@ public final class HloProtoReader {
     public static ModuleMemory read(
             String file, byte[] bytes, Platform otherwise, Progress progress, List<Warning> warnings)
             throws ReadException {
-        Slice[] parts = parts(file, bytes);
+        Parts parts = parts(file, bytes);
         try {
             return module(file, bytes, parts, otherwise, progress, warnings);
         } catch (IOException damaged) {
-            throw damaged(file, parts[0].start(), damaged);
+            throw damaged(file, parts.module().start(), damaged);
         } catch (ArithmeticException overflow) {
             throw tooMuch(file);
         }
@@ -64,11 +64,11 @@ public final class HloProtoReader {
      */
     public static List<ScopedMemory> readScoped(String file, byte[] bytes, Platform platform, Progress progress)
             throws ReadException {
-        Slice[] parts = parts(file, bytes);
+        Parts parts = parts(file, bytes);
         try {
-            return scoped(HloModule.read(bytes, parts[0], progress), platform);
+            return scoped(HloModule.read(bytes, parts.module(), progress), platform);
         } catch (IOException damaged) {
-            throw damaged(file, parts[0].start(), damaged);
+            throw damaged(file, parts.module().start(), damaged);
         }
     }
 
@@ -98,36 +98,38 @@ public final class HloProtoReader {
         }
     }
 
-    /** Where the module and the buffer assignment lie. */
-    private static Slice[] parts(String file, byte[] bytes) throws ReadException {
-        Slice[] parts = {Slice.EMPTY, Slice.EMPTY};
+    /** Where the two parts of an HloProto lie; empty what is not there. */
+    private record Parts(Slice module, Slice assignment) {}
+
+    private static Parts parts(String file, byte[] bytes) throws ReadException {
+        Slice module = Slice.EMPTY;
+        Slice assignment = Slice.EMPTY;
         ProtoCursor cursor = new ProtoCursor(bytes, Slice.whole(bytes));
         try {
             while (cursor.next()) {
                 switch (cursor.field()) {
-                    case 1 -> parts[0] = cursor.slice();
-                    case 3 -> parts[1] = cursor.slice();
+                    case 1 -> module = cursor.slice();
+                    case 3 -> assignment = cursor.slice();
                     default -> cursor.skip();
                 }
             }
-            return parts;
+            return new Parts(module, assignment);
         } catch (IOException damaged) {
             throw damaged(file, cursor.position(), damaged);
         }
     }
 
     private static ModuleMemory module(
-            String file, byte[] bytes, Slice[] parts, Platform otherwise, Progress progress, List<Warning> warnings)
+            String file, byte[] bytes, Parts parts, Platform otherwise, Progress progress, List<Warning> warnings)
             throws IOException, ReadException {
-        Slice assignment = parts[1];
-        HloModule module = HloModule.read(bytes, parts[0], progress);
+        HloModule module = HloModule.read(bytes, parts.module(), progress);
         if (!module.isPlausible()) {
             throw ReadException.of(
                     file,
                     "is not an HloProto: it has no module with a name and computations",
                     "open a file that ends in after_optimizations.hlo.pb");
         }
-        if (assignment.length() == 0) {
+        if (parts.assignment().length() == 0) {
             throw ReadException.of(
                     file,
                     "holds module " + module.name() + " without a buffer assignment, so it has no sizes or lifetimes",
@@ -135,8 +137,8 @@ public final class HloProtoReader {
         }
         Platform told = Platform.of(module.hasTiles(), file);
         Platform platform = told == Platform.UNKNOWN ? otherwise : told;
-        List<SpaceMemory> spaces =
-                BufferAssignment.read(bytes, module, assignment, progress).spaces(platform, progress, warnings);
+        List<SpaceMemory> spaces = BufferAssignment.read(bytes, module, parts.assignment(), progress)
+                .spaces(platform, progress, warnings);
         if (spaces.isEmpty()) {
             throw ReadException.of(
                     file,

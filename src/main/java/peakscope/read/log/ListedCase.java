@@ -19,6 +19,7 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.InputFile;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
@@ -51,7 +52,7 @@ public final class ListedCase {
         }
         return modules.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Case(List.of(FileBytes.describe(file, "error text")), modules, warnings));
+                : Optional.of(new Case(List.of(FileBytes.describe(file, InputFile.ERROR_TEXT)), modules, warnings));
     }
 
     private static ModuleMemory module(Message message, Path file, int before, List<Warning> warnings) {
@@ -114,8 +115,13 @@ public final class ListedCase {
     private record Listed(List<ListedAllocation> allocations) implements BufferCatalog {
 
         @Override
+        public boolean isSum(int key) {
+            return key >= allocations.size();
+        }
+
+        @Override
         public String instruction(int key) {
-            if (key >= allocations.size()) {
+            if (isSum(key)) {
                 return BufferDetails.NOT_LISTED;
             }
             ListedAllocation one = allocations.get(key);
@@ -125,7 +131,7 @@ public final class ListedCase {
 
         @Override
         public BufferDetails details(int key) {
-            if (key >= allocations.size()) {
+            if (isSum(key)) {
                 return BufferDetails.named(instruction(key));
             }
             ListedAllocation one = allocations.get(key);

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.MemorySpace;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 
@@ -63,6 +64,16 @@ public record Message(
     /** Whether lack of memory ended the program here. */
     public boolean ended() {
         return ending.ended();
+    }
+
+    /** Whether HBM was short, the main memory of a TPU. */
+    public boolean isOfHbm() {
+        return MemorySpace.isHbm(space);
+    }
+
+    /** Whether main memory was short: a text that names no memory means HBM. */
+    public boolean isOfMainMemory() {
+        return space == null || isOfHbm();
     }
 
     public OptionalLong figure(Figure figure) {

@@ -54,10 +54,10 @@ final class MessageFinder {
         List<Hit> hits = Wordings.find(text);
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
-            boolean isCode = hit.wording().topic().equals("code");
+            boolean isCode = hit.wording().isCode();
             boolean followed = i + 1 < hits.size()
                     && hits.get(i + 1).start() < hit.end() + CODE_REACH
-                    && !hits.get(i + 1).wording().topic().equals("code");
+                    && !hits.get(i + 1).wording().isCode();
             boolean repeated = isCode && hit.part("page") != null && i > 0;
             boolean isVague = isCode || hit.wording().topic().equals("other.memory");
             if (!(isVague && followed) && !repeated) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import peakscope.model.timeline.BufferDetails;
 
 /**
  * The places in one allocation that a usage report lists. Values use them at different times, so places overlap and add up to
@@ -41,7 +40,7 @@ final class Places {
         // Also the memory of a place that was left out for rounding: it is then in no listed place.
         long end = places.stream().mapToLong(Place::end).max().orElse(0);
         for (long[] gap : gaps(taken, 0, end)) {
-            parts.add(new UsageSpace.Entry(allocation, gap[0], gap[1] - gap[0], BufferDetails.NOT_LISTED));
+            parts.add(UsageSpace.Entry.sum(allocation, gap[0], gap[1] - gap[0]));
         }
         return parts;
     }

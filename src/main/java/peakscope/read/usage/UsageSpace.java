@@ -29,8 +29,18 @@ record UsageSpace(long color, long total, List<Entry> entries) {
      *
      * @param index of the allocation
      * @param name empty when nothing stands for the whole
+     * @param isSum whether it is what the report does not list of an allocation
      */
-    record Entry(int index, long offset, long size, String name) {
+    record Entry(int index, long offset, long size, String name, boolean isSum) {
+
+        Entry(int index, long offset, long size, String name) {
+            this(index, offset, size, name, false);
+        }
+
+        static Entry sum(int index, long offset, long size) {
+            return new Entry(index, offset, size, BufferDetails.NOT_LISTED, true);
+        }
+
         String label() {
             return name.isEmpty() ? "allocation " + index : name;
         }
@@ -63,6 +73,11 @@ record UsageSpace(long color, long total, List<Entry> entries) {
     }
 
     private record EntryNames(List<Entry> entries) implements BufferCatalog {
+        @Override
+        public boolean isSum(int key) {
+            return key >= entries.size() || entries.get(key).isSum();
+        }
+
         @Override
         public String instruction(int key) {
             return key < entries.size() ? entries.get(key).label() : BufferDetails.NOT_LISTED;

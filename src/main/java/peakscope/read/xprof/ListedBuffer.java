@@ -14,14 +14,14 @@ import peakscope.model.timeline.SourceFrame;
 /**
  * One buffer, combined from the lists that mention it.
  *
- * @param name of the instruction, {@code fusion.135{1}} for a part of a tuple
+ * @param name of the instruction, {@code fusion.135{1}} for a part of a tuple; null for memory that XProf gives as a sum
  * @param size bytes
  * @param unpadded bytes according to XProf; negative if unknown
  * @param offset bytes from the start of its allocation; negative if unknown
  * @param allocation negative if unknown
  */
 record ListedBuffer(
-        String name,
+        @Nullable String name,
         long size,
         long unpadded,
         Category category,
@@ -37,11 +37,18 @@ record ListedBuffer(
             Pattern.compile("(?<file>.+?):(?<line>-?\\d{1,9})(?::(?<column>-?\\d{1,9}))?", Pattern.DOTALL);
 
     /** Memory that XProf gives only as a sum. */
-    static ListedBuffer rest(long size, Category category) {
-        return new ListedBuffer(BufferDetails.NOT_LISTED, size, size, category, -1, -1, null, null, null, null);
+    static ListedBuffer sum(long size, Category category) {
+        return new ListedBuffer(null, size, size, category, -1, -1, null, null, null, null);
+    }
+
+    boolean isSum() {
+        return name == null;
     }
 
     String instruction() {
+        if (name == null) {
+            return BufferDetails.NOT_LISTED;
+        }
         Matcher part = PART.matcher(name);
         return part.matches() ? part.group("name") : name;
     }
@@ -70,6 +77,9 @@ record ListedBuffer(
 
     private List<Integer> index() {
         List<Integer> index = new ArrayList<>();
+        if (name == null) {
+            return index;
+        }
         Matcher part = PART.matcher(name);
         if (part.matches()) {
             for (String number : part.group("index").split(",", -1)) {

@@ -13,6 +13,11 @@ record ViewerNames(List<ListedBuffer> buffers, List<@Nullable String> events) im
     }
 
     @Override
+    public boolean isSum(int key) {
+        return key < buffers.size() && buffers.get(key).isSum();
+    }
+
+    @Override
     public String instruction(int key) {
         if (key < buffers.size()) {
             return buffers.get(key).instruction();

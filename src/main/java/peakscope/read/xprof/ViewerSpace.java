@@ -74,7 +74,7 @@ final class ViewerSpace {
         long told = ViewerBuffers.bytes(events == 0 ? saved.peakHeapMib() : saved.indefiniteBufferAllocationMib());
         long listed = buffers.stream().mapToLong(ListedBuffer::size).reduce(0, Math::addExact);
         if (told > listed) {
-            buffers.add(ListedBuffer.rest(told - listed, Category.TEMPORARY));
+            buffers.add(ListedBuffer.sum(told - listed, Category.TEMPORARY));
             warn(new Bytes(told - listed) + " that lives throughout is not listed, nor what kind it is;"
                     + " it counts as temporary");
         } else if (told < listed) {
@@ -123,7 +123,7 @@ final class ViewerSpace {
             lacking = Math.max(lacking, -beyond);
         }
         for (UnlistedMemory.Piece piece : UnlistedMemory.pieces(excess)) {
-            add(ListedBuffer.rest(piece.size(), Category.TEMPORARY), piece.start(), piece.limit());
+            add(ListedBuffer.sum(piece.size(), Category.TEMPORARY), piece.start(), piece.limit());
         }
         if (most > 0) {
             warn("at some events up to " + new Bytes(most) + " of the curve is in no listed buffer");

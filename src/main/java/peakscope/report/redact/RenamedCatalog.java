@@ -21,6 +21,11 @@ record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) impleme
     }
 
     @Override
+    public boolean isSum(int key) {
+        return original.isSum(key);
+    }
+
+    @Override
     public int programRow(int key) {
         return original.programRow(key);
     }

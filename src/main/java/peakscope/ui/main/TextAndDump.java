@@ -5,6 +5,7 @@ import javafx.scene.control.Tab;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.Finding;
 import peakscope.model.Case;
+import peakscope.model.value.InputFile;
 import peakscope.read.Opened;
 import peakscope.ui.advice.AdviceView;
 import peakscope.ui.model.CaseViewModel;
@@ -39,7 +40,7 @@ final class TextAndDump {
 
     /** An error text that lists its largest buffers is a case, but still not a dump. */
     private static boolean isListing(Case opened) {
-        return opened.inputs().stream().allMatch(input -> input.kind().equals("error text"));
+        return opened.inputs().stream().allMatch(InputFile::isErrorText);
     }
 
     private static Optional<CaseViewModel> model(@Nullable Tab tab) {

@@ -68,6 +68,11 @@ class ComparisonPropertyTest {
         }
         return Pairs.analysis(builder.build(new BufferCatalog() {
             @Override
+            public boolean isSum(int key) {
+                return instruction(key).equals(BufferDetails.NOT_LISTED);
+            }
+
+            @Override
             public String instruction(int key) {
                 return details.get(key).instruction();
             }

@@ -122,6 +122,11 @@ final class Pairs {
             List<BufferDetails> all = List.copyOf(details);
             return Pairs.analysis(builder.build(new BufferCatalog() {
                 @Override
+                public boolean isSum(int key) {
+                    return instruction(key).equals(BufferDetails.NOT_LISTED);
+                }
+
+                @Override
                 public String instruction(int key) {
                     return all.get(key).instruction();
                 }

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,13 +34,13 @@ class AgentTest {
     @TempDir
     private Path outside;
 
-    private PipedOutputStream toServer;
-    private BufferedReader fromServer;
-    private CompletableFuture<Void> server;
-    private int id;
+    private static PipedOutputStream toServer;
+    private static BufferedReader fromServer;
+    private static CompletableFuture<Void> server;
+    private static int id;
 
-    @BeforeEach
-    void connect() throws IOException {
+    @BeforeAll
+    static void connect() throws IOException {
         toServer = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(toServer, 1 << 16);
         PipedOutputStream out = new PipedOutputStream();
@@ -66,18 +66,18 @@ class AgentTest {
         send(Map.of("jsonrpc", "2.0", "method", "notifications/initialized"));
     }
 
-    @AfterEach
-    void disconnect() throws IOException {
+    @AfterAll
+    static void disconnect() throws IOException {
         toServer.close();
         server.join();
     }
 
-    private void send(Map<String, ?> message) throws IOException {
+    private static void send(Map<String, ?> message) throws IOException {
         toServer.write((JSON.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8));
         toServer.flush();
     }
 
-    private JsonNode ask(String method, Map<String, ?> parameters) throws IOException {
+    private static JsonNode ask(String method, Map<String, ?> parameters) throws IOException {
         id++;
         send(Map.of("jsonrpc", "2.0", "id", id, "method", method, "params", parameters));
         while (true) {

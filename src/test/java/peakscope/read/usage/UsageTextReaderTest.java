@@ -23,7 +23,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
-import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Timeline;
 import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
@@ -125,7 +124,7 @@ class UsageTextReaderTest {
                         new UsageSpace.Entry(7, 500, 2000, "f32[500]"),
                         new UsageSpace.Entry(7, 0, 500, "part of bf16[10,50]"),
                         new UsageSpace.Entry(7, 3000, 500, "s8[500]"),
-                        new UsageSpace.Entry(7, 2500, 500, BufferDetails.NOT_LISTED)),
+                        UsageSpace.Entry.sum(7, 2500, 500)),
                 places.parts(7));
     }
 
@@ -139,7 +138,7 @@ class UsageTextReaderTest {
         assertEquals(
                 List.of(
                         new UsageSpace.Entry(7, 0, gigabyte, "f32[250000000]"),
-                        new UsageSpace.Entry(7, gigabyte, 5_000_000, BufferDetails.NOT_LISTED)),
+                        UsageSpace.Entry.sum(7, gigabyte, 5_000_000)),
                 places.parts(7));
     }
 

@@ -10,4 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param code the error code that it implies; null when it implies none
  * @param space the memory space that it implies; null when it implies none
  */
-public record Wording(String topic, String family, Weight weight, @Nullable String code, @Nullable String space) {}
+public record Wording(String topic, String family, Weight weight, @Nullable String code, @Nullable String space) {
+
+    /** Whether it is an error code alone, without a word on what happened. */
+    public boolean isCode() {
+        return topic.equals("code");
+    }
+}
