@@ -11,15 +11,15 @@ import peakscope.model.value.Bytes;
 /**
  * One thing to do, or to know. Sizes are in bytes and estimates.
  *
- * @param id of the rule that says it
+ * @param id of the rule that found it
  * @param severity {@code cause}, {@code likely}, {@code try} or {@code note}
  * @param title a few words
- * @param detail what is so in this program, with figures
- * @param savingBytes by how much the peak would fall; empty where that was not computed
- * @param peakAfterBytes what the peak would be; empty where that was not computed
+ * @param detail what applies to this program, with figures
+ * @param savingBytes by how much the peak would fall; empty if not computed
+ * @param peakAfterBytes the peak after the change; empty if not computed
  * @param steps what to do, in order
- * @param lines of Python and of the shell, to paste
- * @param risk what the change costs and whether it changes results; empty where nothing is changed
+ * @param lines of Python and shell, to paste
+ * @param risk what the change costs and whether it changes results; empty if nothing changes
  */
 public record Advice(
         String id,

@@ -14,11 +14,11 @@ import peakscope.report.Report.ModuleReport;
  * @param peakBytes the most in use at once
  * @param unpaddedBytes the same buffers without the padding of their layouts
  * @param peakStep the event of the space's trace that first brings the peak, from 0
- * @param peakInstruction whose buffer that event allocates; empty where the space has no trace
- * @param neededBytes what a compiler holds against its limit: all that is allocated in the space
- * @param limitBytes what the program may use; empty when nothing says
+ * @param peakInstruction whose buffer that event allocates; empty if the space has no trace
+ * @param neededBytes what a compiler compares with its limit: everything allocated in the space
+ * @param limitBytes what the program may use; empty if unknown
  * @param fits empty when no limit is known, or when it is too close to call
- * @param refused whether the compiler gave the program up
+ * @param refused whether the compiler refused the program
  */
 public record ModulePeak(
         String module,

@@ -30,12 +30,12 @@ public final class PeakReport {
         return report.verdict().fits();
     }
 
-    /** One entry for each module, on its main memory or on the space that was chosen. */
+    /** One entry per module, for its main memory or the chosen space. */
     public List<ModulePeak> modules() {
         return report.modules().stream().map(ModulePeak::of).toList();
     }
 
-    /** What to do about it, what matters most first. */
+    /** What to do about it, most important first. */
     public List<Advice> advice() {
         return report.findings().stream().map(Advice::of).toList();
     }
@@ -64,7 +64,7 @@ public final class PeakReport {
         return written(ReportForm.MARKDOWN);
     }
 
-    /** One page with its drawings and style in it; it loads nothing. */
+    /** One page that contains its drawings and style; it loads nothing. */
     public String html() {
         return written(ReportForm.HTML);
     }

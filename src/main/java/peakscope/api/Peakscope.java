@@ -56,12 +56,12 @@ public final class Peakscope {
                 Optional.empty());
     }
 
-    /** Reports this module alone. */
+    /** Reports only this module. */
     public Peakscope module(String name) {
         return new Peakscope(paths, input, new Choice(Optional.of(name), choice.space()), limit);
     }
 
-    /** Reports this memory space alone, by its name ({@code hbm}) or its number ({@code 0}). */
+    /** Reports only this memory space, by its name ({@code hbm}) or its number ({@code 0}). */
     public Peakscope space(String nameOrNumber) {
         return new Peakscope(paths, input, new Choice(choice.module(), Optional.of(nameOrNumber)), limit);
     }
@@ -81,7 +81,7 @@ public final class Peakscope {
     /**
      * Compares the programs with the memory that they can use on a device: {@code v5e}, {@code a100-40g}.
      *
-     * @throws IllegalArgumentException when there is no such device, with a message that lists those there are
+     * @throws IllegalArgumentException if there is no such device; the message lists the known ones
      */
     public Peakscope device(String name) {
         MemoryLimit usable = MemoryLimit.ofDevice(name)
@@ -93,8 +93,8 @@ public final class Peakscope {
     /**
      * Analyses what was chosen.
      *
-     * @throws ReadException when only error texts were opened, and they list no buffers
-     * @throws IllegalArgumentException when there is no such module or space, with a message that lists those there are
+     * @throws ReadException if only error texts were opened, and they list no buffers
+     * @throws IllegalArgumentException if there is no such module or space; the message lists the available ones
      */
     public PeakReport report() throws ReadException {
         return new PeakReport(Report.of(CaseReader.caseOf(input, paths), choice, limit, input.said()));

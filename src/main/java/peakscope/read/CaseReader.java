@@ -51,9 +51,9 @@ public final class CaseReader {
     }
 
     /**
-     * Like the other {@code read}, but {@code -} among the paths stands for a stream, which is read to its end.
+     * Like the other {@code read}, except that {@code -} among the paths stands for a stream, which is read to its end.
      *
-     * @param standardInput empty when {@code -} is a file like any other
+     * @param standardInput empty if {@code -} is a file like any other
      */
     public static Case read(List<Path> paths, Optional<InputStream> standardInput, Progress progress)
             throws ReadException {
@@ -152,7 +152,7 @@ public final class CaseReader {
         List<Path> files = new ArrayList<>(runs.newest());
         DumpFolder found = DumpFolder.look(folder, formats::of, builder.progress());
         if (!files.isEmpty()) {
-            // XProf keeps copies of the modules beside the profile that they are in.
+            // XProf keeps copies of the modules beside the profile that contains them.
             found.modules().removeIf(proto -> proto.toString().endsWith(".hlo_proto.pb"));
         }
         found.warnings().forEach(builder::add);
@@ -231,7 +231,7 @@ public final class CaseReader {
         }
     }
 
-    /** Of many logs most may have nothing to say, but not all. */
+    /** Many of the logs may have nothing to say, but not all of them. */
     private void refuseIfAllAreSilent() throws ReadException {
         if (silence != null
                 && builder.moduleCount() == 0

@@ -24,7 +24,7 @@ import peakscope.read.xplane.SavedProfileFormat;
 import peakscope.read.xplane.XSpaceFormat;
 import peakscope.read.xprof.ViewerFormat;
 
-/** The table of formats, in the order in which each is asked whether a file is its own. Each case has its own table. */
+/** The table of formats, in the order in which they are asked to recognise a file. Each case has its own table. */
 final class Formats {
 
     private final ArchiveFormat archive = new ArchiveFormat();

@@ -16,7 +16,7 @@ final class Budget {
     /** Below this size no ratio is suspicious: a small text of blanks packs very well. */
     static final long HARMLESS = 64L << 20;
 
-    /** Bytes of what stands before an entry, and of its line in the directory, beside its name. */
+    /** Bytes that precede an entry, and bytes of its line in the directory, besides its name. */
     private static final int HEAD = 30;
 
     private static final int LINE = 46;

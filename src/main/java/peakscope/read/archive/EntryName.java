@@ -14,7 +14,7 @@ final class EntryName {
     private EntryName() {}
 
     /**
-     * The place of an entry below a folder: whatever would lead out of it ({@code ..}, a root, a drive) is dropped.
+     * The place of an entry below a folder: anything that would lead outside ({@code ..}, a root, a drive) is dropped.
      * Empty for what cannot be a file.
      */
     static Optional<Path> below(Path folder, String name) {

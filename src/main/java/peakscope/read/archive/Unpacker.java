@@ -49,8 +49,9 @@ public final class Unpacker {
     /**
      * Unpacks an archive.
      *
-     * @param warnings takes what was left out, and that an archive is cut short when its beginning could be unpacked
-     * @return the folder that holds what was in it, without folders around everything; a file when it is the only one
+     * @param warnings receives what was left out, and a note if the archive is cut short but its beginning could be
+     * unpacked
+     * @return the folder with its content, without enclosing folders; a file if it is the only one
      * @throws ReadException when it is damaged from the start, or larger than the limits
      */
     public static Path unpack(Path archive, Scratch scratch, Progress progress, List<Warning> warnings)
@@ -177,7 +178,7 @@ public final class Unpacker {
     /** An archive within the archive becomes a folder in its place. */
     private void nested(Path file, int depth) throws IOException, ReadException {
         if (depth == Budget.DEEPEST) {
-            // If it stayed, it would be opened as an archive of its own, with limits of its own.
+            // Left in place, it would be opened as an archive of its own, with its own limits.
             Files.delete(file);
             tooDeep++;
             return;

@@ -33,7 +33,7 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
     private static final Pattern STAGE =
             Pattern.compile("(?:\\.cl_\\d+)?(?:\\.sm_[\\w.]+?)?(?:\\.|_)?(?:gpu_|cpu_)?after_optimizations$");
 
-    /** The files that belong with this one and lie beside it; empty when there is no buffer assignment. */
+    /** The files that belong with this one and are beside it; empty if there is no buffer assignment. */
     public static Optional<TextDump> around(Path file) {
         String stem = stem(file);
         return beside(file, stem + "-buffer-assignment.txt")
@@ -49,7 +49,7 @@ public record TextDump(Path bufferAssignment, Optional<Path> liveRange, Optional
                 .isPresent();
     }
 
-    /** The name without the suffix of its kind, which is the same for all files of one module. */
+    /** The name without the suffix of its kind, shared by all files of one module. */
     public static String stem(Path file) {
         String name = FilePath.lastName(file);
         return SUFFIXES.stream()

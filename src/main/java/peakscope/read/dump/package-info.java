@@ -1,8 +1,8 @@
 /**
- * What lies beside one file of an XLA dump and belongs to the same module: the texts, the chip, the flags, how the compile
+ * Files beside one file of an XLA dump that belong to the same module: the texts, the chip, the flags, how the compile
  * ended.
  *
- * <p>In: names of files and the few facts in the small ones. Not in: reading a module. The readers of modules use it.
+ * <p>In: file names and the few facts in the small files. Not in: reading a module. Used by the readers of modules.
  */
 @NullMarked
 package peakscope.read.dump;

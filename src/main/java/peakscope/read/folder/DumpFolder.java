@@ -25,8 +25,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * Finds what to read in an {@code --xla_dump_to} folder: for each module the proto with a buffer assignment or, without one, its
- * texts. Names do not tell (a file called {@code after_buffer_assignment} has none), so every file is opened.
+ * Finds what to read in an {@code --xla_dump_to} folder: for each module the proto with a buffer assignment or, without
+ * one, its texts. Names do not help (a file called {@code after_buffer_assignment} has none), so every file is opened.
  */
 public final class DumpFolder {
 
@@ -77,7 +77,7 @@ public final class DumpFolder {
         return profiles;
     }
 
-    /** What was skipped and why, one warning a reason. */
+    /** What was skipped and why, one warning per reason. */
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         passedOver.forEach((reason, names) -> warnings.add(new Warning(
@@ -89,7 +89,7 @@ public final class DumpFolder {
         return warnings;
     }
 
-    /** Sorted by name. Of links that lead in a circle and subfolders that may not be read, only these are skipped. */
+    /** Sorted by name. If links form a cycle or a subfolder is unreadable, only those are skipped. */
     private List<Path> files() throws ReadException {
         List<Path> files = new ArrayList<>();
         FileVisitor<Path> visitor = new SimpleFileVisitor<>() {

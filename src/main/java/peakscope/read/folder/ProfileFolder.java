@@ -20,8 +20,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.xplane.XSpaceFormat;
 
 /**
- * Finds profiler runs in a folder: the profiler's log folder, its {@code plugins/profile}, or a run itself.
- * A run is a folder with a file {@code HOST.xplane.pb} for each host, perhaps packed by gzip.
+ * Finds profiler runs in a folder: the profiler's log folder, its {@code plugins/profile}, or a run itself. A run is a
+ * folder with a file {@code HOST.xplane.pb} for each host, possibly compressed with gzip.
  */
 public final class ProfileFolder {
 
@@ -100,7 +100,7 @@ public final class ProfileFolder {
         };
     }
 
-    /** The files of the newest run, one a host, by name; none where there is no run. */
+    /** The files of the newest run, one per host, by name; none if there is no run. */
     public List<Path> newest() {
         List<Run> order = order();
         return order.isEmpty()
@@ -108,7 +108,7 @@ public final class ProfileFolder {
                 : order.get(0).files.stream().sorted().toList();
     }
 
-    /** What is there but not read. */
+    /** Files that exist but are not read. */
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         List<Run> order = order();
@@ -132,7 +132,7 @@ public final class ProfileFolder {
         return warnings;
     }
 
-    /** Newest first: by name if all are named by time, else by when they were written, which copying may change. */
+    /** Newest first: by name if all are named by time, otherwise by modification time, which copying may change. */
     private List<Run> order() {
         List<Run> order = new ArrayList<>(runs.values());
         order.sort(Comparator.comparing(run -> run.folder));

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** A file without a byte. */
+/** An empty file. */
 public final class EmptyFormat implements FileFormat {
 
     @Override

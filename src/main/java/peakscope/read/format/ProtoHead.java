@@ -53,7 +53,7 @@ public final class ProtoHead {
         return length;
     }
 
-    /** Where the next field begins when a number with this tag is here, else here. */
+    /** Where the next field begins if a number with this tag is here, otherwise here. */
     public int after(int at, int tag) {
         if (at < 0 || at >= head.length || head[at] != tag) {
             return at;

@@ -9,7 +9,7 @@ import peakscope.read.format.ProtoShape;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.ReadException;
 
-/** A {@code BufferAssignmentProto} by itself, as {@code serialized_buffer_assignment_proto} gives it. */
+/** A {@code BufferAssignmentProto} alone, as {@code serialized_buffer_assignment_proto} returns it. */
 public final class AssignmentFormat implements FileFormat {
 
     @Override

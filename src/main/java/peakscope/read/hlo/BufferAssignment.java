@@ -16,8 +16,8 @@ import peakscope.read.io.ProtoCursor.Slice;
 /**
  * A {@code BufferAssignmentProto}: logical buffers, the allocations that hold them, and heap simulator traces.
  *
- * <p>Read in two walks, logical buffers first, since a file may have its fields in any order and everything else refers
- * to them.
+ * <p>Read in two walks, logical buffers first, because a file may have its fields in any order and everything else
+ * refers to them.
  */
 final class BufferAssignment {
 

@@ -148,9 +148,10 @@ final class HeapReplay {
     }
 
     /**
-     * The largest buffer that the trace never mentions, of those in the given allocations; {@code -1} when there is none.
+     * The largest buffer that the trace never mentions, among those in the given allocations; {@code -1} if there is
+     * none.
      *
-     * @param allocationRows for each allocation of the file whether it counts
+     * @param allocationRows whether each allocation of the file counts
      */
     int largestUntraced(boolean[] allocationRows) {
         int largest = NO_ROW;

@@ -15,8 +15,8 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ReadException;
 
 /**
- * How instructions use one another, decoded from an instruction's bytes on demand, since most dumps are opened without anybody
- * asking. The first question about users gathers those of all instructions.
+ * How instructions use one another, decoded from an instruction's bytes on demand, because most dumps are opened
+ * without anybody asking. The first question about users gathers those of all instructions.
  */
 final class HloProgram implements Program {
 

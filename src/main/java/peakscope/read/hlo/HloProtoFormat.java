@@ -55,7 +55,10 @@ public final class HloProtoFormat implements FileFormat {
         into.add(module.scoped().isEmpty() ? withScopedMemory(module, file, into) : module);
     }
 
-    /** Adds the scratch memory that the compiler writes into a later dump of the same module, if that lies beside this one. */
+    /**
+     * Adds the scratch memory that the compiler writes into a later dump of the same module, if that is beside this
+     * one.
+     */
     private ModuleMemory withScopedMemory(ModuleMemory module, Path file, CaseBuilder into) {
         String name = FilePath.lastName(file);
         Path later = file.resolveSibling(FilePath.of(name.replace("after_optimizations", "after_codegen")));

@@ -57,8 +57,8 @@ public final class HloProtoReader {
     }
 
     /**
-     * The largest scratch memory of one instruction in each memory space, from a module with or without a buffer assignment.
-     * TPU compilers fill it in late: it stands in {@code after_codegen.hlo.pb}, which has no buffer assignment.
+     * The largest scratch memory of one instruction in each memory space, from a module with or without a buffer
+     * assignment. TPU compilers fill it in late: it is in {@code after_codegen.hlo.pb}, which has no buffer assignment.
      *
      * @throws ReadException when the bytes are damaged
      */
@@ -73,9 +73,9 @@ public final class HloProtoReader {
     }
 
     /**
-     * Reads a {@code BufferAssignmentProto} by itself, as {@code serialized_buffer_assignment_proto} of JAX's
-     * {@code memory_analysis()} gives it: all sizes and lifetimes, but neither names nor shapes, and so no padding. The module is
-     * named after the file.
+     * Reads a {@code BufferAssignmentProto} alone, as {@code serialized_buffer_assignment_proto} of JAX's {@code
+     * memory_analysis()} returns it: all sizes and lifetimes, but neither names nor shapes, and so no padding. The
+     * module is named after the file.
      *
      * @throws ReadException when the bytes are damaged or nothing is allocated
      */

@@ -9,7 +9,7 @@ import peakscope.read.format.ProtoHead;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** An {@code HloModuleProto} by itself, which has no buffer assignment. */
+/** An {@code HloModuleProto} alone, which has no buffer assignment. */
 public final class ModuleAloneFormat implements FileFormat {
 
     @Override

@@ -8,7 +8,7 @@ import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** The order in which instructions run, and which use which; gathered for the whole module at once. */
+/** The order in which instructions run, and which ones use each other; gathered for the whole module at once. */
 final class ProgramOrder {
 
     private final int[] place;

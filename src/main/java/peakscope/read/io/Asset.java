@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** Files that are packed with the program, under {@code assets}: texts, colours, shapes. */
+/** Files packed with the program, under {@code assets}: texts, colours, shapes. */
 public final class Asset {
 
     private Asset() {}

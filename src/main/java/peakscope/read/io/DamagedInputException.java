@@ -1,6 +1,6 @@
 package peakscope.read.io;
 
-/** Damage in a file that shows only when a part of it is needed, long after it was opened. */
+/** Damage in a file that shows only when part of it is needed, long after it was opened. */
 public final class DamagedInputException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -21,8 +21,8 @@ import peakscope.model.value.InputFile;
  * The content of one file, unpacked if it is gzip.
  *
  * @param content what a reader reads
- * @param sizeOnDisk bytes of the file as it lies there
- * @param sha256 worked out beside what reads the content: it takes a quarter of the time of a large dump
+ * @param sizeOnDisk bytes of the file on disk
+ * @param sha256 computed in parallel with reading the content, because it takes a quarter of the time of a large dump
  */
 @SuppressWarnings("ArrayRecordComponent") // a carrier between two calls, never compared
 public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, CompletableFuture<String> sha256) {
@@ -67,7 +67,7 @@ public record FileBytes(String path, byte[] content, Bytes sizeOnDisk, Completab
         }
     }
 
-    /** This file as an input of a case, its format told in words; waits for the hash, so it is to be asked for last. */
+    /** This file as an input of a case, with its format in words; waits for the hash, so call it last. */
     public InputFile as(String kind) {
         return new InputFile(path, kind, sizeOnDisk, sha256.join());
     }

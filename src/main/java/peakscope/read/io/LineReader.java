@@ -25,7 +25,7 @@ public final class LineReader implements AutoCloseable {
 
     private static final long MOST_ZEROS = LOOKED_AT / 1024;
 
-    /** How many lines before the last can still be asked for. */
+    /** Number of earlier lines that can still be requested. */
     public static final int REMEMBERED = 3;
 
     private final InputStream in;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells lines that have one of some texts in them by their bytes, so that a log of gigabytes makes no garbage. Most characters are
- * passed over, as Wu and Manber do: "A fast algorithm for multi-pattern searching", 1994.
+ * Recognises lines that contain one of several texts by their bytes, so that a log of gigabytes makes no garbage. Skips
+ * most characters, as Wu and Manber do: "A fast algorithm for multi-pattern searching", 1994.
  */
 public final class LinesWithAny implements LineReader.LineFilter {
 
@@ -19,7 +19,7 @@ public final class LinesWithAny implements LineReader.LineFilter {
 
     private final int shortest;
 
-    /** By two characters how far it is to the next place where they can stand in the beginning of a text. */
+    /** For each pair of characters, the distance to the next place where they can occur in the beginning of a text. */
     private final byte[] skips = new byte[1 << 16];
 
     private LinesWithAny(List<byte[]> needles) {
@@ -49,7 +49,7 @@ public final class LinesWithAny implements LineReader.LineFilter {
 
     @Override
     public boolean accepts(byte[] bytes, int length) {
-        // Two characters that end the shortest text, or tell how far the next place is where one can.
+        // Two characters that end the shortest text, or give the distance to the next place where one can.
         int at = shortest - 2;
         while (at + 1 < length) {
             int skip = skips[pair(bytes, at)];

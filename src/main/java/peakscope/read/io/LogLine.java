@@ -28,9 +28,10 @@ public record LogLine(String writer, String text) {
     private static final String LEVELS = "EWIDCF";
 
     /**
-     * What may stand at the beginning of a line.
+     * A possible beginning of a line.
      *
-     * @param first its first character is one of these, so that most patterns need not be tried: a log may have millions of lines
+     * @param first its first character is one of these, so that most patterns need not be tried: a log may have
+     * millions of lines
      */
     private record Beginning(String first, Pattern pattern) {
 
@@ -38,7 +39,7 @@ public record LogLine(String writer, String text) {
             return new Beginning(first, Pattern.compile(pattern));
         }
 
-        /** How long it is in a text; 0 when the text begins with something else. */
+        /** Its length in a text; 0 if the text begins with something else. */
         int length(String text) {
             if (text.isEmpty() || first.indexOf(text.charAt(0)) < 0) {
                 return 0;
@@ -48,7 +49,7 @@ public record LogLine(String writer, String text) {
         }
     }
 
-    /** Before the message may stand several of these, in any order. */
+    /** Several of these may precede the message, in any order. */
     private static final List<Beginning> STAMPS = List.of(
             Beginning.of(">", "^(?:>(?: |$))+"),
             Beginning.of(

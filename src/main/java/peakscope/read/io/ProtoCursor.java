@@ -11,15 +11,15 @@ import java.util.function.LongConsumer;
  *
  * <p>Usage: {@code while (cursor.next()) switch (cursor.field()) { … default -> cursor.skip(); }}.
  *
- * <p>It decodes numbers itself, since a dump of 200,000 buffers has ten million of them and a command that runs once never gets
- * them compiled well: what takes fewest calls takes least time. The encoding is that of <a
+ * <p>It decodes numbers itself, because a dump of 200,000 buffers has ten million of them and a command that runs once
+ * never gets them compiled well: the fewest calls take the least time. The encoding is that of <a
  * href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev</a>.
  */
 public final class ProtoCursor {
 
     private static final int LONGEST_VARINT = 10;
 
-    /** Groups inside one another that are passed over; no format read here has any. */
+    /** Nesting of groups to skip; no format read here has any. */
     private static final int DEEPEST_GROUP = 100;
 
     private final byte[] bytes;
@@ -84,7 +84,7 @@ public final class ProtoCursor {
             case WireFormat.WIRETYPE_LENGTH_DELIMITED -> advance(length());
             case WireFormat.WIRETYPE_START_GROUP -> skipGroup();
             case WireFormat.WIRETYPE_END_GROUP -> {
-                // Of a group that never began; there is nothing to pass over.
+                // The end of a group that never began; there is nothing to skip.
             }
             default -> throw new InvalidProtocolBufferException("a field has the unknown wire type " + (tag & 7));
         }
@@ -121,7 +121,7 @@ public final class ProtoCursor {
         return 0;
     }
 
-    /** Where the current field's content lies; the cursor moves past it. Empty for a field of another kind. */
+    /** Extent of the current field's content; the cursor moves past it. Empty for a field of another kind. */
     public Slice slice() throws IOException {
         if (!isBytes()) {
             skip();
@@ -153,10 +153,10 @@ public final class ProtoCursor {
     }
 
     /**
-     * Begins to read the message in the current field with this same cursor; a field of another kind is passed over and counts as an
-     * empty message.
+     * Begins to read the message in the current field with this same cursor; a field of another kind is skipped and
+     * counts as an empty message.
      *
-     * @return what {@link #leave} has to be given when the message is read
+     * @return the value to pass to {@link #leave} when the message is read
      */
     public int push() throws IOException {
         int outer = limit;
@@ -170,7 +170,7 @@ public final class ProtoCursor {
         return outer;
     }
 
-    /** Ends what {@link #push} began, behind what was read of it. */
+    /** Ends what {@link #push} began, whatever part of it was read. */
     public void leave(int outer) {
         limit = outer;
     }

@@ -1,4 +1,4 @@
-/** What every reader builds on: the bytes of a file, the exception for what cannot be read, progress and cancelling. */
+/** What every reader builds on: the bytes of a file, the exception for unreadable input, progress and cancelling. */
 @NullMarked
 package peakscope.read.io;
 

@@ -18,7 +18,7 @@ import peakscope.read.message.MessageReader;
 /** Reads the logs of all hosts of a job, several at once; one that cannot be read does not stop the others. */
 public final class HostLogs {
 
-    /** A folder with more files is no folder of logs. */
+    /** A folder with more files is not a folder of logs. */
     private static final int MOST = 20_000;
 
     /** Logs may be sorted into folders by attempt and by host. */

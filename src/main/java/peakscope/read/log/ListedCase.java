@@ -30,8 +30,8 @@ import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
 /**
- * The allocations that error texts list, as modules of one moment: the peak, since that is what compilers list. One more entry
- * stands for what a text counts but does not list.
+ * The allocations that error texts list, as modules of one moment: the peak, because that is what compilers list. One
+ * more entry stands for memory that a text counts but does not list.
  */
 public final class ListedCase {
 

@@ -17,8 +17,8 @@ import peakscope.read.message.Highlights;
 import peakscope.read.message.text.TextSource;
 
 /**
- * Any text of no other format: error texts and logs. What they say is kept here while a case is read; the memory that they list
- * becomes a module only when there is nothing better.
+ * Any text of no other format: error texts and logs. What they say is kept here while a case is read; the memory that
+ * they list becomes a module only if there is nothing better.
  */
 public final class LogFormat implements FileFormat {
 
@@ -82,8 +82,9 @@ public final class LogFormat implements FileFormat {
     }
 
     /**
-     * Adds the memory that the texts list to a case that has nothing else: the chunks of allocators, else the compiler's
-     * reports, else the largest allocations that an error text lists. Adds nothing if there is none of these.
+     * Adds the memory that the texts list to a case that has nothing else: the chunks of allocators, otherwise the
+     * compiler's reports, otherwise the largest allocations that an error text lists. Adds nothing if there is none of
+     * these.
      *
      * @throws ReadException when an allocator wrote to a text but listed nothing, or a text no longer exists
      */

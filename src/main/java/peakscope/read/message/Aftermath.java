@@ -18,7 +18,7 @@ final class Aftermath {
     /** Characters of a line to look at. */
     private static final int REACH = 400;
 
-    /** Lines after a message within which the program may say that it tries again. */
+    /** Lines after a message in which the program may say that it tries again. */
     private static final int NEAR = 12;
 
     /** Lines of progress needed after a message that was logged as more than a warning. */
@@ -113,7 +113,7 @@ final class Aftermath {
     /**
      * What became of the program after a message about memory.
      *
-     * @param line the last on which it stands
+     * @param line the last one on which it occurs
      * @param mild whether it was logged as a warning or less
      */
     Ending after(long line, boolean mild) {

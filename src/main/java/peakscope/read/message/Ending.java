@@ -2,7 +2,9 @@ package peakscope.read.message;
 
 import java.util.Locale;
 
-/** What became of a program after a message; the nearer to the top, the more a message explains why the program ended. */
+/**
+ * What became of a program after a message; the closer to the top, the more a message explains why the program ended.
+ */
 public enum Ending {
     /** Too little memory ended it. */
     FATAL,
@@ -19,7 +21,7 @@ public enum Ending {
     /** Quoted from a page or by a test; not this program's own. */
     QUOTED;
 
-    /** Whether lack of memory ended the program. */
+    /** Whether a memory error ended the program. */
     public boolean ended() {
         return this == FATAL || this == UNSURE;
     }

@@ -2,7 +2,7 @@ package peakscope.read.message;
 
 import java.util.Locale;
 
-/** Kinds of error text. Numbers mean different things in each, and must not be compared across them. */
+/** Kinds of error text. The same number means something else in each, so do not compare numbers across them. */
 public enum Family {
     /** The compiler's long report of a TPU memory space, with totals and the largest allocations. */
     HBM_REPORT,

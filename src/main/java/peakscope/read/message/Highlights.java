@@ -14,13 +14,13 @@ import peakscope.read.message.text.Surroundings;
 import peakscope.read.message.text.TextSource;
 
 /**
- * An error text, what was read of it, and where each thing that was read stands in it.
+ * An error text, what it says, and where it says so.
  *
- * @param text with one-character line ends; of a long text only the surroundings of the messages
+ * @param text with one-character line ends; for a long text only the surroundings of the messages
  * @param whole whether nothing of the text was left out
  * @param marks in text order, without overlaps
  * @param messages the one that ended the program comes first
- * @param rematerializations what a compiler logged about computing values again
+ * @param rematerializations what a compiler logged about recomputing values
  */
 public record Highlights(
         String text,

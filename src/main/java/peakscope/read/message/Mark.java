@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Mark(int start, int end, Kind kind, int message, @Nullable Figure figure, String what) {
 
-    /** What a stretch tells. Where one lies within another, the kind listed later wins. */
+    /** What a stretch says. Where one lies within another, the kind listed later wins. */
     public enum Kind {
         /** The sentence by which the message was recognised. */
         SENTENCE("message"),

@@ -15,18 +15,18 @@ import peakscope.model.value.Visible;
 /**
  * One error text, read.
  *
- * @param topic what it is about, under which the advice on it stands: {@code e1000}, {@code torch.mps}
+ * @param topic what it is about, the key of its advice: {@code e1000}, {@code torch.mps}
  * @param ending what became of the program
- * @param code for example {@code E1000}; null when the wording implies none
+ * @param code for example {@code E1000}; null if the wording implies none
  * @param codeInferred whether the code is not printed but follows from the wording
- * @param codeName as printed behind the code
+ * @param codeName as printed after the code
  * @param space memory space as printed or implied: {@code hbm}, {@code vmem}, {@code smem}, {@code host}
  * @param module name of the module or program
  * @param device place on the device, for example {@code 0x0x1_HBM0}
- * @param rounded the figures that the text prints with a unit, so that their last digits are not known
- * @param details what else the text tells, by name: {@code partition}, {@code parameter}
- * @param utilization share of the temporaries that is data, from 0 to 1; NaN when it is not told
- * @param text the sentence that it was read from
+ * @param rounded the figures that the text prints with a unit, so that their last digits are unknown
+ * @param details other facts in the text, by name: {@code partition}, {@code parameter}
+ * @param utilization share of the temporaries that is data, from 0 to 1; NaN if not given
+ * @param text the sentence that was read
  */
 public record Message(
         Family family,
@@ -61,7 +61,7 @@ public record Message(
         allocations = List.copyOf(allocations);
     }
 
-    /** Whether lack of memory ended the program here. */
+    /** Whether a memory error ended the program here. */
     public boolean ended() {
         return ending.ended();
     }
@@ -81,13 +81,13 @@ public record Message(
         return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
-    /** The figure for people, {@code unknown} when the text does not tell it. */
+    /** The figure for people, {@code unknown} if the text does not give it. */
     public String say(Figure figure) {
         OptionalLong bytes = figure(figure);
         return bytes.isPresent() ? new Bytes(bytes.getAsLong()).toString() : "unknown";
     }
 
-    /** The figure for people, to the byte where the text tells it to the byte. */
+    /** The figure for people, to the byte if the text gives it to the byte. */
     public String sayExactly(Figure figure) {
         Long bytes = figures.get(figure);
         return bytes == null

@@ -106,7 +106,7 @@ final class MessageBuilder {
         return note(Mark.Kind.DETAIL, figure.title(), count);
     }
 
-    /** Takes anything else that the text tells. */
+    /** Takes any other fact in the text. */
     MessageBuilder detail(String name, Excerpt words) {
         details.put(name, words.text().replaceAll("\\s+", " "));
         return note(Mark.Kind.DETAIL, name, words);
@@ -123,8 +123,8 @@ final class MessageBuilder {
     /**
      * Takes the code that the text prints.
      *
-     * @param words where it stands, or its name
-     * @param name as printed; null when there is none
+     * @param words the code, or its name, in the text
+     * @param name as printed; null if there is none
      */
     MessageBuilder printedCode(String printed, Excerpt words, @Nullable Excerpt name) {
         code = printed;

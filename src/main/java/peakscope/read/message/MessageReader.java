@@ -113,7 +113,8 @@ public final class MessageReader {
     }
 
     /**
-     * Puts what ended the program first: the last exception, since earlier ones may have been caught, then whatever is definite.
+     * Puts first what ended the program: the last exception, because earlier ones may have been caught, then anything
+     * definite.
      */
     private int[] order(List<Ending> endings) {
         int last = -1;

@@ -4,13 +4,14 @@ import java.util.Optional;
 import peakscope.model.value.Bytes;
 
 /**
- * What the compiler logged when it chose to compute values again instead of keeping them. All figures are its own estimates.
+ * What the compiler logged when it chose to recompute values instead of keeping them. All figures are its own
+ * estimates.
  *
- * @param module name; empty when no earlier line gives it
+ * @param module name; empty if no earlier line gives it
  * @param before the need it expected without that
  * @param after the need that was left
- * @param limit the budget that it tried to reach; empty when not logged
- * @param account how it arrived at that budget, as printed; empty when not logged
+ * @param limit the budget that it tried to reach; empty if not logged
+ * @param account how it arrived at that budget, as printed; empty if not logged
  * @param line number of the first line that was read, from 1
  */
 public record Rematerialization(

@@ -69,7 +69,7 @@ final class ReportBody {
 
     private static void tpu(Excerpt body, MessageBuilder message) {
         Matcher requirement = REQUIREMENT.matcher(body.text());
-        // A row "reserved" stands in both blocks and means the system's share only in the first.
+        // A row "reserved" occurs in both blocks and means the system's share only in the first.
         int rows = message.has(Figure.PROGRAM) ? 0 : body.text().length();
         Excerpt head = body.part(0, requirement.find() ? Math.min(rows, requirement.start()) : rows);
         message.figure(Figure.TOTAL, head.first(TOTAL))

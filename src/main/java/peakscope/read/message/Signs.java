@@ -4,8 +4,8 @@ import peakscope.read.io.LineReader.LineFilter;
 import peakscope.read.io.LinesWithAny;
 
 /**
- * Picks the few lines of a log that may begin or belong to a message from the millions that do not, by their bytes. Signs are so
- * short that a sentence, wherever it is wrapped, still has one in one piece.
+ * Picks by their bytes the few lines of a log that may begin or belong to a message from the millions that do not.
+ * Signs are so short that a sentence, however it is wrapped, still contains one in one piece.
  */
 final class Signs {
 
@@ -130,7 +130,7 @@ final class Signs {
             "connect to all",
             "Socket closed",
             "Termination timeout",
-            // What only looks like it
+            // Looks like one, but is not
             "ResourceExhausted",
             "larger than max",
             "uota exceeded");

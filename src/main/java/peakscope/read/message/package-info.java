@@ -1,8 +1,9 @@
 /**
- * Error texts and logs of programs that ran out of memory, as figures: which family a text is of, what each number holds, and
- * the allocations it lists.
+ * Error texts and logs of programs that ran out of memory, as figures: the family of a text, the meaning of each
+ * number, and the allocations it lists.
  *
- * <p>In: reading, and where in the text each figure stands. Not in: what to do about it (see {@code peakscope.advise.message}).
+ * <p>In: reading, and where in the text each figure is. Not in: what to do about it (see {@code
+ * peakscope.advise.message}).
  */
 @NullMarked
 package peakscope.read.message;

@@ -20,8 +20,8 @@ import peakscope.model.value.Warning;
 import peakscope.read.io.ReadException;
 
 /**
- * Rebuilds the moment of the peak from what a report lists. If it lists only the largest buffers, one entry a category holds the
- * rest, so that the totals stay exact.
+ * Rebuilds the moment of the peak from what a report lists. If it lists only the largest buffers, one entry per
+ * category holds the rest, so that the totals stay exact.
  */
 final class PeakBuilder {
 

@@ -17,7 +17,7 @@ import peakscope.read.io.FilePath;
  */
 public final class SourceFiles {
 
-    /** No program that people write is longer; whatever is, is not read. */
+    /** No program that people write is longer; longer files are not read. */
     private static final long MOST_BYTES = 4L << 20;
 
     private static final String PYTHON = ".py";
@@ -33,7 +33,7 @@ public final class SourceFiles {
         this.folders = List.copyOf(folders);
     }
 
-    /** The folders in which files lie that were opened. */
+    /** The folders that contain the opened files. */
     public static List<Path> beside(List<String> opened) {
         List<Path> folders = new ArrayList<>();
         for (String name : opened) {
@@ -44,13 +44,13 @@ public final class SourceFiles {
                     folders.add(folder);
                 }
             } catch (InvalidPathException notOfThisSystem) {
-                // Then nothing lies beside it.
+                // Then nothing is beside it.
             }
         }
         return folders;
     }
 
-    /** The text of a file; empty when it is nowhere, or is no text of Python. */
+    /** The text of a file; empty if it is nowhere, or is not Python text. */
     public Optional<SourceText> find(String recorded) {
         if (!recorded.endsWith(PYTHON)) {
             return Optional.empty();

@@ -1,5 +1,5 @@
 /**
- * The text of the program that a dump is of, for people to read: where files of Python are looked for, and their lines.
+ * The text of the program behind a dump, for people to read: where Python files are searched for, and their lines.
  *
  * <p>Not in: which line holds how much (see {@code peakscope.analyze.source}).
  */

@@ -22,8 +22,8 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /**
- * Reads the instructions of HLO text, streamed. Each row keeps its name and op name, about 200 bytes an instruction; of a line only
- * the first MiB is read, so a constant that is longer loses its metadata.
+ * Reads the instructions of HLO text, streamed. Each row keeps its name and op name, about 200 bytes per instruction;
+ * only the first MiB of a line is read, so a longer constant loses its metadata.
  */
 final class HloTextReader {
 
@@ -159,7 +159,7 @@ final class HloTextReader {
         for (int i = 0; i < scheduled.length; i++) {
             scheduled[i] = header.contains("is_scheduled=true") && !fused.contains(computations.get(i));
         }
-        // A module for one device may mark its arguments so too, but they lie nowhere else.
+        // A module for one device may mark its arguments too, but then there are no other devices.
         Partitioning partitioning = devices == 1 ? Partitioning.NONE : new Partitioning(devices, ofParameters);
         return new TextProgram(rows, rowOfName, scheduled, tables, partitioning);
     }

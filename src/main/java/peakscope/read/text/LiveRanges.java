@@ -31,7 +31,7 @@ final class LiveRanges {
     private final Map<String, Range> ranges = new HashMap<>();
     private Part part = Part.BEFORE;
 
-    /** Takes the next line; lines of other texts around it do nothing. */
+    /** Takes the next line; ignores lines of other texts around it. */
     void accept(String line) {
         if (line.startsWith("HloLiveRange")) {
             part = Part.BEFORE;

@@ -41,7 +41,7 @@ final class TextAllocation {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        // Shapes stand between bars and may contain commas; they say nothing that the values do not.
+        // Shapes are between bars and may contain commas; they add nothing to the values.
         List<String> attributes =
                 List.of(SHAPE.matcher(matcher.group(3)).replaceAll("").split(", ", -1));
         long color = 0;

@@ -8,8 +8,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The places in one allocation that a usage report lists. Values use them at different times, so places overlap and add up to
- * more than the allocation; each byte counts for the largest place that contains it.
+ * The places in one allocation that a usage report lists. Values use them at different times, so places overlap and add
+ * up to more than the allocation; each byte counts for the largest place that contains it.
  */
 final class Places {
 
@@ -37,7 +37,7 @@ final class Places {
         places.stream()
                 .sorted(Comparator.comparingLong(Place::size).reversed())
                 .forEach(place -> take(place, allocation, taken, parts));
-        // Also the memory of a place that was left out for rounding: it is then in no listed place.
+        // Includes the memory of a place that was left out for rounding: it is then in no listed place.
         long end = places.stream().mapToLong(Place::end).max().orElse(0);
         for (long[] gap : gaps(taken, 0, end)) {
             parts.add(UsageSpace.Entry.sum(allocation, gap[0], gap[1] - gap[0]));

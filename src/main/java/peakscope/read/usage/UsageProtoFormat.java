@@ -10,7 +10,7 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
-/** {@code …-memory-usage-report.pb}, read only where nothing better is left of the dump. */
+/** {@code …-memory-usage-report.pb}, read only if nothing better is left of the dump. */
 public final class UsageProtoFormat implements FileFormat {
 
     @Override
@@ -18,7 +18,7 @@ public final class UsageProtoFormat implements FileFormat {
         return "memory usage report proto";
     }
 
-    /** A memory space: its size, its number, then allocations of an index, two sizes and a share. */
+    /** A memory space: its size, its number, then allocations with an index, two sizes and a share. */
     @Override
     public boolean is(FileHead head) {
         ProtoHead proto = new ProtoHead(head);

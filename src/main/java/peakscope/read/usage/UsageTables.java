@@ -9,9 +9,9 @@ import java.util.Map;
 import peakscope.model.value.Bytes;
 
 /**
- * Gathers the tables of one usage report line by line, in both forms that compilers have written: since 2025 a table an allocation
- * under the name of its memory space, before that one table of all allocations with their attributes. Sums are exact; the
- * compiler rounds single sizes when it prints them, so their last digits are unknown.
+ * Gathers the tables of one usage report line by line, in both forms that compilers have written: since 2025 one table
+ * per allocation under the name of its memory space, before that one table of all allocations with their attributes.
+ * Sums are exact; the compiler rounds single sizes when it prints them, so their last digits are unknown.
  */
 final class UsageTables {
 

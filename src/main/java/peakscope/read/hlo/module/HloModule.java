@@ -66,7 +66,7 @@ public final class HloModule {
         return module;
     }
 
-    /** A module of which only the name is known. */
+    /** A module with only a known name. */
     public static HloModule unknown(String name) {
         HloModule module = new HloModule(new byte[0]);
         module.name = name;

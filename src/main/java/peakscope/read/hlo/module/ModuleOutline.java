@@ -158,7 +158,7 @@ public final class ModuleOutline {
         return new OutputAlias(output, parameter, index);
     }
 
-    /** The schedule: one entry a computation. */
+    /** The schedule: one entry per computation. */
     public List<Slice> sequences() {
         return List.copyOf(sequences);
     }

@@ -9,10 +9,10 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Looks through the backend configurations of TPU instructions for scratch memory: {@code "used_scoped_memory_configs":
- * [{"memory_space":"1","offset":"0","size":"4096"}]}. Keeps the largest of each memory space.
+ * Searches the backend configurations of TPU instructions for scratch memory: {@code "used_scoped_memory_configs":
+ * [{"memory_space":"1","offset":"0","size":"4096"}]}. Keeps the largest for each memory space.
  *
- * <p>The configurations are a good part of a file, so the bytes are searched for the list before any text is made.
+ * <p>The configurations make up much of a file, so the bytes are searched for the list before any text is created.
  */
 public final class ScopedMemoryScan {
 

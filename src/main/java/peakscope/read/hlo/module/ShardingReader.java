@@ -9,7 +9,7 @@ import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Reads over how many devices a module was split and how its arguments lie on them: {@code device_assignment} and
+ * Reads over how many devices a module was split and how its arguments are distributed: {@code device_assignment} and
  * {@code spmd_parameters_shardings} of {@code HloModuleProto}.
  */
 final class ShardingReader {
@@ -40,7 +40,7 @@ final class ShardingReader {
         return new Partitioning(all, shardings, copies);
     }
 
-    /** How an argument lies, and of how many different parts it is. */
+    /** How an argument is distributed, and into how many different parts. */
     private record Lying(Sharding sharding, long parts) {}
 
     private static Lying lying(byte[] bytes, Slice slice) throws IOException {

@@ -41,7 +41,7 @@ final class StackFrameIndex {
         return index;
     }
 
-    /** Frames from the innermost out; a chain that runs in a circle ends where it would repeat. */
+    /** Frames from the innermost out; a cyclic chain ends where it would repeat. */
     List<SourceFrame> stack(int frameId) {
         List<SourceFrame> stack = new ArrayList<>();
         int frame = frameId;

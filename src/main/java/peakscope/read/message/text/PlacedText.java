@@ -98,7 +98,7 @@ public final class PlacedText {
         return parts;
     }
 
-    /** Where the character of a place stands here; -1 when it was left out. Places must have been added in order. */
+    /** Where the character of a place is here; -1 if it was left out. Places must have been added in order. */
     public int find(long place) {
         int found = Arrays.binarySearch(places, 0, stretches, place);
         int stretch = found >= 0 ? found : -found - 2;

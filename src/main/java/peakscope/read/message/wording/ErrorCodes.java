@@ -20,7 +20,7 @@ public final class ErrorCodes {
                 .findFirst();
     }
 
-    /** Whether the code is one of those that XLA has had so far. */
+    /** Whether the code is one of XLA's codes so far. */
     public static boolean isKnown(String code) {
         return CODES.containsKey(code);
     }

@@ -4,7 +4,7 @@ package peakscope.read.message.wording;
 public enum Weight {
     /** Memory ran out; the lines around it tell whether that ended the program. */
     MEMORY,
-    /** Memory ran out, or something else happened: believed only if nothing more definite is said. */
+    /** Memory ran out, or something else happened: believed only without anything more definite. */
     VAGUE,
     /** An error that is not about memory. */
     OTHER_ERROR,

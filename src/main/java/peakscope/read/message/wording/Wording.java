@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that programs say, in all its forms.
  *
- * @param topic under which the advice on it stands
+ * @param topic the key of its advice
  * @param family as JSON writes it
- * @param code the error code that it implies; null when it implies none
- * @param space the memory space that it implies; null when it implies none
+ * @param code the error code that it implies; null if it implies none
+ * @param space the memory space that it implies; null if it implies none
  */
 public record Wording(String topic, String family, Weight weight, @Nullable String code, @Nullable String space) {
 

@@ -1,7 +1,7 @@
 /**
  * What programs say when memory runs out, or seems to: the table of {@code assets/wordings.txt} and how it is matched.
  *
- * <p>In: finding a wording in a text and where its parts stand. Not in: what a part means for a message (see {@code
+ * <p>In: finding a wording in a text and the places of its parts. Not in: what a part means for a message (see {@code
  * peakscope.read.message}), nor what to do about it.
  */
 @NullMarked
