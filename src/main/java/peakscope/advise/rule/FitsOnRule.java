@@ -53,7 +53,7 @@ final class FitsOnRule implements Rule {
     private static boolean runsOnTpus(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         for (int id : analysis.largestAtPeak()) {
-            if (timeline.buffer(id).details().shape() instanceof ArrayShape array && array.type() == ElementType.C128) {
+            if (timeline.shapeOf(id) instanceof ArrayShape array && array.type() == ElementType.C128) {
                 return false;
             }
         }

@@ -107,7 +107,7 @@ public final class ReplicationRule implements Rule {
         Map<String, Integer> shapes = new HashMap<>();
         whole.forEach((id, copies) -> {
             if (timeline.category(id) == Category.PARAMETER
-                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                    && timeline.shapeOf(id) instanceof ArrayShape array
                     && array.dimensions().size() > 1) {
                 shapes.merge(array.withoutLayout(), copies, Math::min);
             }
@@ -115,8 +115,7 @@ public final class ReplicationRule implements Rule {
         return new Fix("replication", id -> {
             int copies = whole.getOrDefault(
                     id,
-                    timeline.category(id) == Category.TEMPORARY
-                                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                    timeline.category(id) == Category.TEMPORARY && timeline.shapeOf(id) instanceof ArrayShape array
                             ? shapes.getOrDefault(array.withoutLayout(), 1)
                             : 1);
             return (timeline.sizeBytes(id) + copies - 1) / copies;

@@ -23,7 +23,6 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.shape.Shape;
-import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
@@ -84,8 +83,7 @@ public final class WidthRule implements Rule {
         long wide = 0;
         long narrow = 0;
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER
-                    && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+            if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
                 wide += array.type() == ElementType.F32 ? timeline.sizeBytes(id) : 0;
                 narrow += array.type() == ElementType.BF16 || array.type() == ElementType.F16
                         ? timeline.sizeBytes(id)
@@ -129,7 +127,7 @@ public final class WidthRule implements Rule {
                 .limit(MOST_LOOKED_AT)
                 .boxed()
                 .filter(id -> !logits.contains(id))
-                .filter(id -> isWide(analysis.timeline().buffer(id)))
+                .filter(id -> isWide(analysis.timeline(), id))
                 .filter(id -> !staysWide(analysis.origins().of(id)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -140,9 +138,8 @@ public final class WidthRule implements Rule {
         return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1));
     }
 
-    private static boolean isWide(Buffer buffer) {
-        return buffer.category() == Category.TEMPORARY
-                && isWide(buffer.details().shape());
+    private static boolean isWide(Timeline timeline, int buffer) {
+        return timeline.category(buffer) == Category.TEMPORARY && isWide(timeline.shapeOf(buffer));
     }
 
     private static boolean isWide(@Nullable Shape shape) {

@@ -34,7 +34,7 @@ public record LiveArrays(String profile, String device, Bytes arrays, Bytes prog
         long all = 0;
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             all += timeline.sizeBytes(buffer);
-            if (PROGRAM.equals(timeline.buffer(buffer).details().opcode())) {
+            if (PROGRAM.equals(timeline.opcodeOf(buffer))) {
                 programs += timeline.sizeBytes(buffer);
             }
         }

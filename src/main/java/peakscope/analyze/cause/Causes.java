@@ -14,7 +14,6 @@ import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
-import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -118,7 +117,7 @@ public final class Causes {
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
-            if (comesOut && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+            if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
                 results.add(sorted(array.dimensions()));
             }
         }
@@ -195,7 +194,7 @@ public final class Causes {
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.category(id) == Category.PARAMETER
-                    && timeline.buffer(id).details().shape() instanceof ArrayShape array
+                    && timeline.shapeOf(id) instanceof ArrayShape array
                     && array.dimensions().size() > 1) {
                 dimensions.add(array.dimensions());
             }
@@ -207,11 +206,8 @@ public final class Causes {
         Set<String> shapes = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == category) {
-                Buffer buffer = timeline.buffer(id);
-                if (buffer.details().shape() instanceof ArrayShape array) {
-                    shapes.add(key(array));
-                }
+            if (timeline.category(id) == category && timeline.shapeOf(id) instanceof ArrayShape array) {
+                shapes.add(key(array));
             }
         }
         return shapes;

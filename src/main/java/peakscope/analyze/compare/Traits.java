@@ -2,7 +2,6 @@ package peakscope.analyze.compare;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -107,10 +106,11 @@ final class Traits {
         }
 
         private int[] inProgramOrder() {
+            // The step above, the number below: sorted as they are, nothing is boxed.
             return IntStream.range(0, timeline.bufferCount())
-                    .boxed()
-                    .sorted(Comparator.comparingInt(timeline::firstStep))
-                    .mapToInt(Integer::intValue)
+                    .mapToLong(buffer -> (long) timeline.firstStep(buffer) << Integer.SIZE | buffer)
+                    .sorted()
+                    .mapToInt(stepAndBuffer -> (int) stepAndBuffer)
                     .toArray();
         }
 

@@ -52,7 +52,7 @@ public record Unfreed(
         Map<Key, Unfreed> groups = new LinkedHashMap<>();
         for (int buffer : profile.get().balance().neverFreed()) {
             ProfileTime at = new ProfileTime(timeline.timeAt(timeline.firstStep(buffer)));
-            Shape shape = timeline.buffer(buffer).details().shape();
+            Shape shape = timeline.shapeOf(buffer);
             Key key = new Key(
                     timeline.instructionOf(buffer),
                     shape == null ? "" : shape.withoutLayout(),

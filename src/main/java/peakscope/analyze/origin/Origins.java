@@ -32,13 +32,14 @@ public final class Origins {
 
     private final Timeline timeline;
     private final Optional<Program> program;
-    private final Map<Integer, Origin> known = new HashMap<>();
+    private final @Nullable Origin[] known;
     private final Map<Integer, String> labels = new HashMap<>();
     private @Nullable Tracing tracing;
 
     private Origins(Timeline timeline, Optional<Program> program) {
         this.timeline = timeline;
         this.program = program;
+        this.known = new @Nullable Origin[timeline.bufferCount()];
     }
 
     /** Without a program, an origin is what the buffer's own instruction says. */
@@ -46,15 +47,20 @@ public final class Origins {
         return new Origins(timeline, program);
     }
 
-    public Origin of(int buffer) {
-        return of(timeline.buffer(buffer));
+    public synchronized Origin of(int buffer) {
+        Origin found = known[buffer];
+        return found == null ? of(timeline.buffer(buffer)) : found;
     }
 
     /** The same, for a buffer that is already read. */
     public synchronized Origin of(Buffer buffer) {
-        return known.computeIfAbsent(
-                buffer.id(),
-                id -> timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details())));
+        int id = buffer.id();
+        Origin found = known[id];
+        if (found == null) {
+            found = timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details()));
+            known[id] = found;
+        }
+        return found;
     }
 
     /** A buffer's label in charts: what it is and the line that makes it, otherwise the name of its instruction. */

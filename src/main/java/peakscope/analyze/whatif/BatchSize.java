@@ -77,7 +77,7 @@ public final class BatchSize {
             if (timeline.category(id) == Category.CONSTANT || timeline.isAliased(id)) {
                 return false;
             }
-            Shape shape = timeline.buffer(id).details().shape();
+            Shape shape = timeline.shapeOf(id);
             return shape instanceof ArrayShape array
                     && array.dimensions().stream().anyMatch(products::contains);
         }
@@ -150,8 +150,7 @@ public final class BatchSize {
     private static Set<String> results(Timeline timeline) {
         Set<String> results = new HashSet<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.OUTPUT
-                    && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+            if (timeline.category(id) == Category.OUTPUT && timeline.shapeOf(id) instanceof ArrayShape array) {
                 results.add(array.withoutLayout());
             }
         }

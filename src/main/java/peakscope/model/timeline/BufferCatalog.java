@@ -2,6 +2,7 @@ package peakscope.model.timeline;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
 
 /**
  * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
@@ -24,6 +25,11 @@ public interface BufferCatalog {
     /** What makes it, an opcode or a kind of allocation; null when the input does not tell. May be cheaper than all details. */
     default @Nullable String opcode(int key) {
         return details(key).opcode();
+    }
+
+    /** Its shape; null when the input does not tell. May be cheaper than all details. */
+    default @Nullable Shape shape(int key) {
+        return details(key).shape();
     }
 
     /** Row of the defining instruction in the program of the same file; negative where it has to be looked for by its name. */

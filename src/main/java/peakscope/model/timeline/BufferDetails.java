@@ -53,7 +53,10 @@ public record BufferDetails(
 
     /** {@code {}}, {@code {1,0}}. */
     public String shapeIndexText() {
-        return shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+        // Nearly all, and there may be a million.
+        return shapeIndex.isEmpty()
+                ? "{}"
+                : shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
     }
 
     /** {@code fusion.3}, or {@code copy-start{0}} for a part of a tuple. */

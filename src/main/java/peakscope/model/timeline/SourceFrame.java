@@ -47,7 +47,7 @@ public record SourceFrame(String file, String function, int line, int column, in
 
     /** Whether it is in the user's own program: in no installed package, not in Python's library, not in the framework. */
     public boolean isOwn() {
-        return !isInstalled() && !isFramework();
+        return !isInstalled() && !CodeFile.isFramework(file);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 
@@ -198,6 +199,11 @@ public final class Timeline {
     /** Whether an entry stands for memory that the input gives only as a sum. */
     public boolean isSum(int buffer) {
         return catalog.isSum(columns.key[buffer]);
+    }
+
+    /** Shape of a buffer; null when the input does not tell. */
+    public @Nullable Shape shapeOf(int buffer) {
+        return catalog.shape(columns.key[buffer]);
     }
 
     /** How many buffers an entry stands for; its size is their sum. 1 unless the file groups them. */

@@ -35,31 +35,36 @@ record Chunk(boolean inUse, long address, long size, @Nullable String op) {
         if (words == null) {
             return Optional.empty();
         }
-        long size = size(words.size());
+        long size = size(line, words.size(), words.end());
         if (size <= 0) {
             return Optional.empty();
         }
-        long address = Long.parseUnsignedLong(words.address(), 16);
+        long address = Long.parseUnsignedLong(line, words.address(), words.addressEnd(), 16);
         return Optional.of(new Chunk(words.inUse(), address, size, op(line.substring(words.end()))));
     }
 
     /** A size in digits; negative if it is larger than any memory. */
     static long size(String digits) {
-        if (digits.length() > 18) {
+        return size(digits, 0, digits.length());
+    }
+
+    private static long size(String line, int start, int end) {
+        if (end - start > 18) {
             return -1;
         }
-        long size = Long.parseLong(digits);
+        long size = Long.parseLong(line, start, end, 10);
         return size > Bytes.LARGEST_BUFFER ? -1 : size;
     }
 
     private static @Nullable String op(String rest) {
-        Matcher op = OP.matcher(rest);
-        Matcher annotation = ANNOTATION.matcher(rest);
-        String name = rest.contains("by op ") && op.find() ? op.group(1).strip() : "";
-        String frames = rest.contains("allocation_annotation ") && annotation.find()
-                ? annotation.group(1).strip()
-                : "";
+        String name = rest.contains("by op ") ? first(OP, rest) : "";
+        String frames = rest.contains("allocation_annotation ") ? first(ANNOTATION, rest) : "";
         String both = name + (name.isEmpty() || frames.isEmpty() ? "" : ", ") + frames;
         return both.isEmpty() ? null : both.substring(0, Math.min(both.length(), LONGEST_OP));
+    }
+
+    private static String first(Pattern pattern, String text) {
+        Matcher found = pattern.matcher(text);
+        return found.find() ? found.group(1).strip() : "";
     }
 }

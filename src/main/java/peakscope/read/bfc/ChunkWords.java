@@ -3,13 +3,15 @@ package peakscope.read.bfc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of a line about a chunk, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions of such
- * lines, so the search is hand-written instead of a pattern. TensorFlow up to 2.1 writes the next chunk's number before
- * the size.
+ * Where the words of a line about a chunk stand, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions of
+ * such lines, so the search is hand-written instead of a pattern. TensorFlow up to 2.1 writes the next chunk's number
+ * before the size.
  *
- * @param end where the text after the size begins
+ * @param address where the digits of the address begin
+ * @param size where the digits of the size begin
+ * @param end where the digits of the size end
  */
-record ChunkWords(boolean inUse, String address, String size, int end) {
+record ChunkWords(boolean inUse, int address, int addressEnd, int size, int end) {
 
     private static final String AT = "at";
     private static final String NEXT = "next ";
@@ -86,9 +88,7 @@ record ChunkWords(boolean inUse, String address, String size, int end) {
         boolean whole = last > size
                 && last - size <= LONGEST_SIZE
                 && (last == line.length() || !AllocatorPrefix.isOfWord(line.charAt(last)));
-        return whole
-                ? new ChunkWords(!isFree(line, at), line.substring(start, end), line.substring(size, last), last)
-                : null;
+        return whole ? new ChunkWords(!isFree(line, at), start, end, size, last) : null;
     }
 
     /** The place after the next {@code InUse at}, {@code Chunk at} or {@code Free at}; negative if there is none. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.value.Bytes;
@@ -137,10 +139,20 @@ final class LogicalBuffers implements BufferCatalog {
         return new BufferDetails(
                 instruction(key),
                 shapeIndex.get(key),
-                module.shape(row, shapeIndex.get(key)).orElse(null),
+                shape(key),
                 module.opcode(row),
                 metadata.opName().isEmpty() ? null : metadata.opName(),
                 module.stack(metadata));
+    }
+
+    @Override
+    public @Nullable String opcode(int key) {
+        return module.opcode(instruction[key]);
+    }
+
+    @Override
+    public @Nullable Shape shape(int key) {
+        return module.shape(instruction[key], shapeIndex.get(key)).orElse(null);
     }
 
     private void grow() {

@@ -2,8 +2,10 @@ package peakscope.read.hlo;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.MemorySpace;
 import peakscope.model.SpaceMemory;
+import peakscope.model.shape.Shape;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
@@ -163,6 +165,16 @@ final class SpaceReader {
         @Override
         public int programRow(int key) {
             return buffers.programRow(key);
+        }
+
+        @Override
+        public @Nullable String opcode(int key) {
+            return key < 0 ? null : buffers.opcode(key);
+        }
+
+        @Override
+        public @Nullable Shape shape(int key) {
+            return key < 0 ? null : buffers.shape(key);
         }
 
         @Override

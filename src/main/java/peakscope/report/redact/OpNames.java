@@ -2,6 +2,8 @@ package peakscope.report.redact;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Replacement;
 
@@ -21,13 +23,16 @@ final class OpNames {
 
     private final Tokens names;
 
+    /** Layers share their op names, and each rule asks for those of the whole program. */
+    private final Map<String, String> known = new ConcurrentHashMap<>();
+
     OpNames(Tokens names) {
         this.names = names;
     }
 
     @Nullable
     String of(@Nullable String opName) {
-        return opName == null ? null : Replacement.each(WORD, opName, this::word);
+        return opName == null ? null : known.computeIfAbsent(opName, name -> Replacement.each(WORD, name, this::word));
     }
 
     String word(String word) {

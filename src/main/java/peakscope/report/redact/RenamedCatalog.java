@@ -2,6 +2,7 @@ package peakscope.report.redact;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.Shape;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.LoopStack;
@@ -23,6 +24,11 @@ record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) impleme
     @Override
     public boolean isSum(int key) {
         return original.isSum(key);
+    }
+
+    @Override
+    public @Nullable Shape shape(int key) {
+        return original.shape(key);
     }
 
     @Override
