@@ -22,6 +22,8 @@ import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.PythonArgument;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Layout;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -166,8 +168,9 @@ final class DonationRule implements Rule {
         }
         for (int id : analysis.largestAtPeak()) {
             if (timeline.category(id) == Category.OUTPUT) {
+                Buffer output = timeline.buffer(id);
                 waiting.stream()
-                        .filter(argument -> argument.size().count() == timeline.sizeBytes(id))
+                        .filter(argument -> argument.size().equals(output.size()) && isInOrderOf(output, argument))
                         .findFirst()
                         .ifPresent(argument -> {
                             waiting.remove(argument);
@@ -176,6 +179,14 @@ final class DonationRule implements Rule {
             }
         }
         return outputs;
+    }
+
+    /** What a loop works on in another order of dimensions than it came in does not take the argument's memory. */
+    private static boolean isInOrderOf(Buffer output, Buffer argument) {
+        return !(output.details().shape() instanceof ArrayShape one
+                && argument.details().shape() instanceof ArrayShape other
+                && one.dimensions().equals(other.dimensions())
+                && !one.layout().map(Layout::minorToMajor).equals(other.layout().map(Layout::minorToMajor)));
     }
 
     private static Bytes bytes(Timeline timeline, Spared spared) {

@@ -5,7 +5,9 @@ import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
+import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
@@ -19,7 +21,8 @@ public final class Rules {
             new PaddingRule(),
             new KeptRule(),
             new CauseRule("attention-scores", Causes::scores),
-            new CauseRule("logits", Causes::logits),
+            new CauseRule("logits", Logits::of),
+            new CauseRule("every-pair", EveryPair::tables),
             new CauseRule("stacked-gradients", Causes::stackedGradients),
             new CauseRule("stacked-outputs", Causes::stackedResults),
             new CauseRule("scratch", Causes::scratch),

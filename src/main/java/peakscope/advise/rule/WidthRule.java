@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
@@ -19,6 +20,7 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Logits;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -36,6 +38,7 @@ public final class WidthRule implements Rule {
     private static final double WORTH_SAYING = 0.05;
     private static final double MUCH_ASKED = 0.1;
     private static final double LIKELY = 0.3;
+    private static final double LARGE_CONVOLUTION = 0.02;
 
     private static final Set<String> STAYS_WIDE = Set.of(
             "exp",
@@ -57,22 +60,21 @@ public final class WidthRule implements Rule {
         }
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);
-        List<Evidence> evidence = wide.stream()
-                .limit(MOST_EVIDENCE)
-                .map(id -> Evidence.listing(timeline.buffer(id), ""))
-                .toList();
+        if (hasConvolutions(analysis)) {
+            return convolved(analysis, wide);
+        }
         WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
         if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
         Finding finding = AdviceText.finding(
-                "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence);
+                "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence(timeline, wide));
         return List.of(finding.saving(Saving.of(halved)));
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return isNarrow(analysis)
+        return isNarrow(analysis) || hasConvolutions(analysis)
                 ? Optional.empty()
                 : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
     }
@@ -93,7 +95,40 @@ public final class WidthRule implements Rule {
         return narrow > wide;
     }
 
-    /** Where the f32 is in such a program. The saving depends on what the compiler then fuses. */
+    /** Whether results of convolutions are large: in bfloat16 a compiler lays them out anew and may pad them more than they shrink. */
+    private static boolean hasConvolutions(SpaceAnalysis analysis) {
+        double large = analysis.peak().inUse().count() * LARGE_CONVOLUTION;
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> IntStream.range(0, program.size())
+                        .anyMatch(row -> String.valueOf(program.opName(row)).endsWith("/conv_general_dilated")
+                                && graph.shape(row) instanceof ArrayShape array
+                                && array.paddedBytes() >= large)))
+                .orElse(false);
+    }
+
+    private static List<Finding> convolved(SpaceAnalysis analysis, Set<Integer> wide) {
+        Timeline timeline = analysis.timeline();
+        Bytes bytes = new Bytes(wide.stream().mapToLong(timeline::sizeBytes).sum());
+        return bytes.shareOf(analysis.peak().inUse()) < MUCH_ASKED
+                ? List.of()
+                : List.of(AdviceText.finding(
+                                "width.convolutions",
+                                null,
+                                "3.B",
+                                Severity.TRY,
+                                Map.of("together", bytes.toString()),
+                                evidence(timeline, wide))
+                        .as("width"));
+    }
+
+    private static List<Evidence> evidence(Timeline timeline, Set<Integer> wide) {
+        return wide.stream()
+                .limit(MOST_EVIDENCE)
+                .map(id -> Evidence.listing(timeline.buffer(id), ""))
+                .toList();
+    }
+
+    /** Of such a program, where the f32 is. What less of it would save depends on what the compiler fuses then. */
     private static List<Finding> asked(SpaceAnalysis analysis) {
         Cause cause = Causes.wide(analysis);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
@@ -122,7 +157,7 @@ public final class WidthRule implements Rule {
 
     /** Largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
-        Set<Integer> logits = Causes.logits(analysis).leaves().keySet();
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         return Arrays.stream(analysis.largestAtPeak())
                 .limit(MOST_LOOKED_AT)
                 .boxed()

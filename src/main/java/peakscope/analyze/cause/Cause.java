@@ -5,20 +5,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
 /**
  * Buffers of one pattern, and what a change leaves of each.
  *
- * @param buffers largest first
- * @param leaves bytes that the change leaves of a buffer, by its number; other buffers stay as they are
+ * @param buffers the largest first
+ * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
+ * @param held what the change holds in addition
  */
-public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
+public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<Held> held) {
+
+    /** Bytes that are live from one point of the timeline to another, both included. */
+    record Held(int first, int last, long bytes) {}
 
     public Cause {
         buffers = List.copyOf(buffers);
         leaves = Map.copyOf(leaves);
+        held = List.copyOf(held);
+    }
+
+    /** The same change, which holds something in addition. */
+    Cause holding(List<Held> more) {
+        return new Cause(buffers, leaves, more);
     }
 
     /** The change divides each of the buffers by the same number. */
@@ -43,7 +54,8 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
                                         (CausedBuffer one) -> one.buffer().size())
                                 .reversed())
                         .toList(),
-                leaves);
+                leaves,
+                List.of());
     }
 
     /** Those of its buffers that are live at the peak. */
@@ -68,6 +80,8 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
 
     /** The peak after the change. */
     public WhatIf replay(SpaceAnalysis analysis) {
-        return WhatIf.replay(analysis.timeline(), buffer -> after(analysis, buffer));
+        ChangedCurve curve = ChangedCurve.of(analysis.timeline(), buffer -> after(analysis, buffer));
+        held.forEach(more -> curve.add(more.first(), more.last(), more.bytes()));
+        return curve.peak();
     }
 }

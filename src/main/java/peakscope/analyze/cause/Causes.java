@@ -26,22 +26,23 @@ public final class Causes {
     /** Queries per block in blockwise attention. */
     private static final long BLOCK = 128;
 
-    /** Minimum size of a vocabulary. */
-    private static final long VOCABULARY = 8_192;
-
-    /** Number of pieces to cut a loss or a scratch operation into. */
+    /** Into how many pieces a loss or a scratch operation is cut. */
     public static final long PIECES = 8;
 
     private Causes() {}
 
-    /** Results that a loop stacks, one per iteration, except a cache that came in as an argument. */
+    /**
+     * Results that a loop stacks, one place a turn, unless they are a cache that came in as an argument: what the program gives back,
+     * or, where no backward pass reads them, what it works on after the loop.
+     */
     public static Cause stackedResults(SpaceAnalysis analysis) {
         Set<String> updated = updatedShapes(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
+        boolean isTraining = isTraining(analysis);
         return Cause.oneTurn(Candidates.of(
                 analysis,
                 (array, one) -> one.places() > 1
-                        && results.contains(key(array))
+                        && (results.contains(key(array)) || (!isTraining && one.isTemporary()))
                         && !updated.contains(key(array))
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary())));
     }
@@ -85,50 +86,6 @@ public final class Causes {
                 .orElse(1L);
     }
 
-    /**
-     * Scores for each word of a vocabulary at each position, of any type, and their gradients. The vocabulary is a long
-     * side of a weight that the step trains.
-     */
-    public static Cause logits(SpaceAnalysis analysis) {
-        Set<List<Long>> arguments = argumentDimensions(analysis);
-        Set<Long> vocabularies = new HashSet<>();
-        for (List<Long> weight : trainedDimensions(analysis)) {
-            if (weight.size() == 2) {
-                weight.stream().filter(size -> size >= VOCABULARY).forEach(vocabularies::add);
-            }
-        }
-        return Cause.divided(
-                Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary()
-                                && one.places() == 1
-                                && array.dimensions().size() >= 2
-                                && array.dimensions().stream().anyMatch(vocabularies::contains)
-                                && !isWeight(array, arguments)),
-                PIECES);
-    }
-
-    /**
-     * Sides of the weights of a training step, in ascending order: arrays returned as large as they came in, or with a
-     * gradient.
-     */
-    private static Set<List<Long>> trainedDimensions(SpaceAnalysis analysis) {
-        Set<List<Long>> results = new HashSet<>();
-        Timeline timeline = analysis.timeline();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
-            if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
-                results.add(sorted(array.dimensions()));
-            }
-        }
-        Set<List<Long>> trained = new HashSet<>();
-        argumentDimensions(analysis).stream()
-                .map(Causes::sorted)
-                .filter(results::contains)
-                .forEach(trained::add);
-        return !trained.isEmpty() && isTraining(analysis) ? trained : Set.of();
-    }
-
     static boolean isTraining(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program ->
@@ -141,9 +98,9 @@ public final class Causes {
      * as that array, or nearly.
      */
     public static Cause scratch(SpaceAnalysis analysis) {
-        long whole = isTraining(analysis)
+        long whole = isTraining(analysis) || !ScratchWork.isIn(analysis)
                 ? 0
-                : Candidates.of(analysis, (array, one) -> ScratchWork.is(one)).stream()
+                : Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1).stream()
                         .mapToLong(one -> one.buffer().size().count())
                         .max()
                         .orElse(0);
@@ -167,8 +124,8 @@ public final class Causes {
     /** The temporaries of the line that takes most of the peak. */
     public static Optional<Cause> largestLine(SpaceAnalysis analysis) {
         TreeMap<String, List<CausedBuffer>> byLine = new TreeMap<>();
-        for (CausedBuffer one : new Cause(
-                        Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), Map.of())
+        for (CausedBuffer one : Cause.divided(
+                        Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), 1)
                 .atPeak(analysis)) {
             one.origin().ownLine().ifPresent(line -> byLine.computeIfAbsent(line.toString(), key -> new ArrayList<>())
                     .add(one));

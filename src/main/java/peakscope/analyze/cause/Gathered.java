@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.BatchSize;
@@ -17,29 +16,45 @@ public final class Gathered {
     private Gathered() {}
 
     /**
-     * Arrays that hold the whole batch. If a weight has a side of that length too, they can't be distinguished from it.
+     * Arrays that hold the whole batch. Where a weight has a side of that length too, they cannot be told from it; what has the part of
+     * the batch on another side compares the two.
      */
     public static Cause batches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
-        Optional<Long> whole = devices < 2
-                ? Optional.empty()
-                : BatchSize.of(analysis).map(batch -> batch.size() * devices).filter(size -> arguments.stream()
-                        .noneMatch(argument -> argument.contains(size)));
-        return whole.isEmpty()
+        Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
+        return wholes.isEmpty()
                 ? Cause.divided(List.of(), 1)
                 : Cause.divided(
                         Candidates.of(
                                 analysis,
                                 (array, one) -> one.isTemporary()
-                                        && array.dimensions().contains(whole.get())
+                                        && array.dimensions().stream()
+                                                .anyMatch(side -> wholes.contains(side)
+                                                        && !array.dimensions().contains(side / devices))
                                         && !Causes.isWeight(array, arguments)),
                         devices);
     }
 
-    /**
-     * Weights gathered from their parts: shaped like an argument, except for one side that is several times as long.
-     */
+    /** How long the batch of all devices is; where it is not clear which argument has it, what all-gathers make of first dimensions. */
+    private static Set<Long> wholes(SpaceAnalysis analysis, int devices, Set<List<Long>> arguments) {
+        Set<Long> wholes = new HashSet<>();
+        BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
+        if (wholes.isEmpty()) {
+            Set<List<Long>> gathered = gathered(analysis);
+            arguments.stream()
+                    .filter(argument -> {
+                        List<Long> whole = new ArrayList<>(argument);
+                        whole.set(0, whole.get(0) * devices);
+                        return gathered.contains(Causes.sorted(whole));
+                    })
+                    .forEach(argument -> wholes.add(argument.get(0) * devices));
+        }
+        arguments.forEach(wholes::removeAll);
+        return wholes;
+    }
+
+    /** Weights that were put together from their parts: as an argument, but for one side that is several times as long. */
     public static Cause weights(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         if (devices < 2) {
@@ -60,7 +75,8 @@ public final class Gathered {
             }
         }
         wholes.keySet().removeAll(arguments);
-        Set<List<Long>> put = putTogether(analysis, wholes.keySet());
+        Set<List<Long>> put = gathered(analysis);
+        put.retainAll(wholes.keySet());
         List<CausedBuffer> found = Candidates.of(
                 analysis, (array, one) -> one.isTemporary() && put.contains(Causes.sorted(array.dimensions())));
         Map<Integer, Long> leaves = new HashMap<>();
@@ -73,19 +89,18 @@ public final class Gathered {
         return Cause.leaving(found, leaves);
     }
 
-    /** The shapes that the program makes by an all-gather. */
-    private static Set<List<Long>> putTogether(SpaceAnalysis analysis, Set<List<Long>> wholes) {
-        Set<List<Long>> put = new HashSet<>();
+    /** Sides of what the program makes by all-gathers, in ascending order. */
+    private static Set<List<Long>> gathered(SpaceAnalysis analysis) {
+        Set<List<Long>> gathered = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             for (int row = 0; row < program.size(); row++) {
                 String opcode = String.valueOf(program.opcode(row));
                 if (opcode.startsWith("all-gather") && graph.shape(row) instanceof ArrayShape array) {
-                    put.add(Causes.sorted(array.dimensions()));
+                    gathered.add(Causes.sorted(array.dimensions()));
                 }
             }
         }));
-        put.retainAll(wholes);
-        return put;
+        return gathered;
     }
 
     private static int devices(SpaceAnalysis analysis) {

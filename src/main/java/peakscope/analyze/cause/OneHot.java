@@ -19,9 +19,12 @@ public final class OneHot {
     /** The masks, of which nothing remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         List<CausedBuffer> found = sides.isEmpty()
                 ? List.of()
-                : Candidates.of(analysis, (array, one) -> one.isTemporary() && isMask(array, one, sides));
+                : Candidates.of(analysis, (array, one) -> one.isTemporary()
+                                && !logits.contains(one.buffer().id())
+                                && isMask(array, one, sides));
         return Cause.divided(found, Long.MAX_VALUE);
     }
 

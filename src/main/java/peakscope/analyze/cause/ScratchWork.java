@@ -1,9 +1,16 @@
 package peakscope.analyze.cause;
 
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.shape.ArrayShape;
 
 /** Operations that need room for a whole array while they run. */
 final class ScratchWork {
+
+    /** As a share of the peak. */
+    private static final double LARGE = 0.1;
 
     private static final Set<String> OPCODES = Set.of("sort", "fft");
 
@@ -12,10 +19,22 @@ final class ScratchWork {
 
     private ScratchWork() {}
 
-    static boolean is(CausedBuffer one) {
-        String path = String.valueOf(one.origin().opName());
-        return OPCODES.contains(String.valueOf(one.origin().opcode()))
-                || OPERATIONS.contains(one.operation())
+    /** Whether a program has such an operation on a large array, in a fusion perhaps. */
+    static boolean isIn(SpaceAnalysis analysis) {
+        double large = analysis.peak().inUse().count() * LARGE;
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> IntStream.range(0, program.size())
+                        .anyMatch(row -> is(program.opcode(row), program.opName(row))
+                                && IntStream.concat(IntStream.of(row), IntStream.of(graph.operands(row)))
+                                        .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
+                                                && array.paddedBytes() >= large))))
+                .orElse(false);
+    }
+
+    private static boolean is(@Nullable String opcode, @Nullable String opName) {
+        String path = String.valueOf(opName);
+        return OPCODES.contains(String.valueOf(opcode))
+                || OPERATIONS.contains(path.substring(path.lastIndexOf('/') + 1))
                 || path.contains("jit(fft)/")
                 || path.contains("jit(sort)/")
                 || path.contains("jit(argsort)/");

@@ -7,8 +7,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
@@ -29,12 +31,27 @@ public final class Blocks {
     private static final Pattern NUMBERED = Pattern.compile("\\d");
 
     private final SpaceAnalysis analysis;
-    private final List<List<KeptValue>> blocks;
+    private final List<List<Chain>> blocks;
 
-    /** A second split for layers distinguished by their first line, because neither way is right for all programs. */
-    private final List<List<KeptValue>> others;
+    /** Layers told apart by their first line are seen another way too, as neither way is right for all programs. */
+    private final List<List<Chain>> others;
 
-    private Blocks(SpaceAnalysis analysis, List<List<KeptValue>> blocks, List<List<KeptValue>> others) {
+    /**
+     * A kept value and the copies that a compiler makes of it in other layouts, one after the other.
+     *
+     * @param made the value as the forward pass made it
+     * @param last step at which the last copy is used for the last time
+     */
+    private record Chain(KeptValue made, int last) {
+
+        private boolean goesOnAs(KeptValue copy) {
+            return step(copy).isPresent()
+                    && step(copy).equals(step(made))
+                    && Math.abs(copy.buffer().firstStep() - last) <= 1;
+        }
+    }
+
+    private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
         this.blocks = blocks;
         this.others = others;
@@ -42,21 +59,38 @@ public final class Blocks {
 
     /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
-        List<KeptValue> single = kept.stream()
+        List<Chain> single = chains(kept.stream()
                 .filter(value ->
                         value.stack().filter(stack -> stack.places() > 1).isEmpty())
                 .sorted(Comparator.comparing(value -> value.buffer().firstStep()))
-                .toList();
-        Map<String, List<KeptValue>> byName = new LinkedHashMap<>();
-        for (KeptValue value : single) {
-            layer(value).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
-                    .add(value));
+                .toList());
+        Map<String, List<Chain>> byName = new LinkedHashMap<>();
+        for (Chain chain : single) {
+            layer(chain.made()).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
+                    .add(chain));
         }
         boolean isNamed = byName.size() >= FEWEST;
-        List<List<KeptValue>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
+        List<List<Chain>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
         return blocks.size() < FEWEST
                 ? Optional.empty()
                 : Optional.of(new Blocks(analysis, blocks, isNamed ? blocks : byLine(single)));
+    }
+
+    private static List<Chain> chains(List<KeptValue> inOrder) {
+        List<Chain> chains = new ArrayList<>();
+        for (KeptValue value : inOrder) {
+            int last = value.buffer().lastStep();
+            int same = -1;
+            for (int index = 0; index < chains.size() && same < 0; index++) {
+                same = chains.get(index).goesOnAs(value) ? index : -1;
+            }
+            if (same < 0) {
+                chains.add(new Chain(value, last));
+            } else {
+                chains.set(same, new Chain(chains.get(same).made(), last));
+            }
+        }
+        return chains;
     }
 
     private static Optional<String> layer(KeptValue value) {
@@ -72,12 +106,12 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    /** A layer begins when any line repeats. */
-    private static List<List<KeptValue>> byRepeat(List<KeptValue> inOrder) {
-        List<List<KeptValue>> blocks = new ArrayList<>();
+    /** A layer begins when any line comes again. */
+    private static List<List<Chain>> byRepeat(List<Chain> inOrder) {
+        List<List<Chain>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
-        for (KeptValue value : inOrder) {
-            Optional<String> step = step(value);
+        for (Chain chain : inOrder) {
+            Optional<String> step = step(chain.made());
             if (step.isEmpty()) {
                 continue;
             }
@@ -86,30 +120,30 @@ public final class Blocks {
                 seen.add(step.get());
                 blocks.add(new ArrayList<>());
             }
-            blocks.get(blocks.size() - 1).add(value);
+            blocks.get(blocks.size() - 1).add(chain);
         }
         return blocks;
     }
 
-    /** A line that occurs several times per layer begins none, so take the least frequent line, the first of these. */
-    private static List<List<KeptValue>> byLine(List<KeptValue> inOrder) {
+    /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
+    private static List<List<Chain>> byLine(List<Chain> inOrder) {
         Map<String, Integer> comings = new LinkedHashMap<>();
-        inOrder.forEach(value -> step(value).ifPresent(step -> comings.merge(step, 1, Integer::sum)));
+        inOrder.forEach(chain -> step(chain.made()).ifPresent(step -> comings.merge(step, 1, Integer::sum)));
         String first = comings.entrySet().stream()
                 .filter(entry -> entry.getValue() >= FEWEST)
                 .min(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse("");
-        List<List<KeptValue>> blocks = new ArrayList<>();
-        for (KeptValue value : inOrder) {
-            Optional<String> step = step(value);
+        List<List<Chain>> blocks = new ArrayList<>();
+        for (Chain chain : inOrder) {
+            Optional<String> step = step(chain.made());
             if (step.isEmpty()) {
                 continue;
             }
             if (step.get().equals(first) || blocks.isEmpty()) {
                 blocks.add(new ArrayList<>());
             }
-            blocks.get(blocks.size() - 1).add(value);
+            blocks.get(blocks.size() - 1).add(chain);
         }
         return blocks;
     }
@@ -134,30 +168,42 @@ public final class Blocks {
         return other.saving().compareTo(one.saving()) > 0 ? other : one;
     }
 
-    private WhatIf checkpointed(List<List<KeptValue>> layers) {
+    private WhatIf checkpointed(List<List<Chain>> layers) {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
-        for (List<KeptValue> block : layers) {
-            int again = block.stream()
-                    .mapToInt(value -> value.buffer().lastStep())
-                    .min()
-                    .orElse(0);
-            long largest = block.stream()
-                    .mapToLong(value -> value.size().count())
-                    .max()
-                    .orElse(0);
-            Optional<KeptValue> input = block.size() < 2
-                    ? block.stream().findFirst()
-                    : block.stream()
-                            .filter(value -> value.size().count() * SMALL >= largest)
-                            .min(Comparator.comparing(KeptValue::size));
-            for (KeptValue value : block) {
+        NavigableSet<Integer> turns = new TreeSet<>();
+        layers.forEach(layer -> turns.add(again(layer)));
+        for (List<Chain> layer : layers) {
+            int again = again(layer);
+            Optional<Integer> next = Optional.ofNullable(turns.higher(again));
+            Optional<KeptValue> input = input(layer);
+            for (Chain chain : layer) {
+                KeptValue value = chain.made();
+                int last = value.buffer().lastStep();
                 if (input.filter(stays -> stays.buffer().id() == value.buffer().id())
                         .isEmpty()) {
-                    curve.add(
-                            value.buffer().firstStep(), again - 1, -value.size().count());
+                    long size = value.size().count();
+                    curve.add(value.buffer().firstStep(), Math.min(last, again - 1), -size);
+                    next.ifPresent(step -> curve.add(Math.max(step, again), last, -size));
                 }
             }
         }
         return curve.peak();
+    }
+
+    /** When the backward pass comes to a layer. */
+    private static int again(List<Chain> layer) {
+        return layer.stream().mapToInt(Chain::last).min().orElse(0);
+    }
+
+    /** The smallest of what a layer keeps, of that which is not small. */
+    private static Optional<KeptValue> input(List<Chain> layer) {
+        long largest = layer.stream()
+                .mapToLong(chain -> chain.made().size().count())
+                .max()
+                .orElse(0);
+        return layer.stream()
+                .map(Chain::made)
+                .filter(value -> layer.size() < 2 || value.size().count() * SMALL >= largest)
+                .min(Comparator.comparing(KeptValue::size));
     }
 }

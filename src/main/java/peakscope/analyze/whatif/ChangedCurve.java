@@ -1,5 +1,6 @@
 package peakscope.analyze.whatif;
 
+import java.util.function.IntToLongFunction;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -14,7 +15,20 @@ public final class ChangedCurve {
         this.change = new long[timeline.points() + 1];
     }
 
-    /** More, or less, is live between two points, both included. */
+    /** With the given size of each buffer, in bytes. */
+    public static ChangedCurve of(Timeline timeline, IntToLongFunction newSize) {
+        ChangedCurve curve = new ChangedCurve(timeline);
+        for (int segment = 0; segment < timeline.segmentCount(); segment++) {
+            int buffer = timeline.segmentBuffer(segment);
+            long difference = newSize.applyAsLong(buffer) - timeline.sizeBytes(buffer);
+            if (difference != 0) {
+                curve.add(timeline.segmentFirst(segment), timeline.segmentLast(segment), difference);
+            }
+        }
+        return curve;
+    }
+
+    /** More, or less, is live from one point to another, both included. */
     public void add(int first, int last, long bytes) {
         int from = Math.max(0, first);
         int to = Math.min(timeline.points() - 1, last);

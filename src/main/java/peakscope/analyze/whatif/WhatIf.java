@@ -18,14 +18,6 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
 
     /** Replays with the given size of each buffer, in bytes. */
     public static WhatIf replay(Timeline timeline, IntToLongFunction newSize) {
-        ChangedCurve curve = new ChangedCurve(timeline);
-        for (int segment = 0; segment < timeline.segmentCount(); segment++) {
-            int buffer = timeline.segmentBuffer(segment);
-            long difference = newSize.applyAsLong(buffer) - timeline.sizeBytes(buffer);
-            if (difference != 0) {
-                curve.add(timeline.segmentFirst(segment), timeline.segmentLast(segment), difference);
-            }
-        }
-        return curve.peak();
+        return ChangedCurve.of(timeline, newSize).peak();
     }
 }

@@ -1,0 +1,40 @@
+package peakscope.analyze.cause;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.WideProducts;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Tables with a place for each row of one array and every row of another, as similarities of pictures and texts or distances of points
+ * and centres are. Logits are another cause.
+ */
+public final class EveryPair {
+
+    private EveryPair() {}
+
+    /** The tables, cut into pieces of their rows. */
+    public static Cause tables(SpaceAnalysis analysis) {
+        Set<List<Long>> sides = new HashSet<>();
+        analysis.program()
+                .ifPresent(program -> WideProducts.results(program).forEach(table -> sides.add(sides(table))));
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
+        return Cause.divided(
+                sides.isEmpty()
+                        ? List.of()
+                        : Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && one.places() == 1
+                                        && sides.contains(sides(array))
+                                        && !logits.contains(one.buffer().id())),
+                Causes.PIECES);
+    }
+
+    private static List<Long> sides(ArrayShape array) {
+        return Causes.sorted(
+                array.dimensions().stream().filter(side -> side > 1).toList());
+    }
+}

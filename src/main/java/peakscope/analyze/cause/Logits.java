@@ -1,0 +1,139 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * Scores for each word of a vocabulary, or each class, at each position, in whatever type, and their gradients. The words are a side
+ * of a weight that the step trains.
+ */
+public final class Logits {
+
+    /** Words of a vocabulary, at the least. */
+    private static final long VOCABULARY = 8_192;
+
+    /** Classes over which a loss takes the softmax, at the least. */
+    private static final long CLASSES = 256;
+
+    /** Positions of this many dimensions are made for the scores alone, as those of frames with symbols. */
+    private static final int CROSSED = 3;
+
+    private final SpaceAnalysis analysis;
+    private final Set<List<Long>> arguments;
+    private final Set<List<Long>> trained;
+    private final Set<Long> words = new HashSet<>();
+
+    private Logits(SpaceAnalysis analysis) {
+        this.analysis = analysis;
+        this.arguments = Causes.argumentDimensions(analysis);
+        this.trained = trained();
+        Set<Long> classes = classes();
+        trained.stream()
+                .filter(weight -> weight.size() == 2)
+                .forEach(weight -> weight.stream()
+                        .filter(side -> side >= VOCABULARY || classes.contains(side))
+                        .forEach(words::add));
+    }
+
+    /** With the loss by pieces, where the gradients of the weights are summed from the first piece on. */
+    public static Cause of(SpaceAnalysis analysis) {
+        return new Logits(analysis).cause();
+    }
+
+    private Cause cause() {
+        List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
+        Set<List<Long>> positions = new HashSet<>();
+        for (CausedBuffer one : scores) {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > CROSSED) {
+                positions.add(
+                        array.dimensions().subList(0, array.dimensions().size() - 1));
+            }
+        }
+        List<CausedBuffer> all = positions.isEmpty()
+                ? scores
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> isTemporary(array, one)
+                                && (hasWords(array)
+                                        || (array.dimensions().size() > CROSSED
+                                                && positions.contains(array.dimensions()
+                                                        .subList(
+                                                                0,
+                                                                array.dimensions()
+                                                                                .size()
+                                                                        - 1)))));
+        return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    private boolean isTemporary(ArrayShape array, CausedBuffer one) {
+        return one.isTemporary() && one.places() == 1 && !Causes.isWeight(array, arguments);
+    }
+
+    private boolean hasWords(ArrayShape array) {
+        return array.dimensions().size() >= 2 && array.dimensions().stream().anyMatch(words::contains);
+    }
+
+    /** Gradients of the weights with a side of words, from the first score to where the program computes them now. */
+    private List<Cause.Held> sums(List<CausedBuffer> scores) {
+        OptionalInt first =
+                scores.stream().mapToInt(one -> one.buffer().firstStep()).min();
+        List<Cause.Held> sums = new ArrayList<>();
+        for (List<Long> weight : trained) {
+            if (first.isPresent() && weight.stream().anyMatch(words::contains)) {
+                Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && Passes.isBackward(one.origin().opName())
+                                        && Causes.sorted(array.dimensions()).equals(weight))
+                        .stream()
+                        .map(CausedBuffer::buffer)
+                        .filter(gradient -> gradient.firstStep() > first.getAsInt())
+                        .findFirst()
+                        .ifPresent(gradient -> sums.add(new Cause.Held(
+                                first.getAsInt(),
+                                gradient.firstStep() - 1,
+                                gradient.size().count())));
+            }
+        }
+        return sums;
+    }
+
+    /** Sides of what a loss takes the softmax over. */
+    private Set<Long> classes() {
+        Set<Long> classes = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
+            for (int row = 0; row < program.size(); row++) {
+                if (String.valueOf(program.opName(row)).contains("log_softmax")
+                        && graph.shape(row) instanceof ArrayShape array
+                        && array.dimensions().size() >= 2) {
+                    array.dimensions().stream().filter(side -> side >= CLASSES).forEach(classes::add);
+                }
+            }
+        }));
+        return classes;
+    }
+
+    /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
+    private Set<List<Long>> trained() {
+        Set<List<Long>> results = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
+            if (comesOut && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+                results.add(Causes.sorted(array.dimensions()));
+            }
+        }
+        Set<List<Long>> weights = new HashSet<>();
+        arguments.stream().map(Causes::sorted).filter(results::contains).forEach(weights::add);
+        return Causes.isTraining(analysis) ? weights : Set.of();
+    }
+}
