@@ -59,23 +59,37 @@ final class DonationRule implements Rule {
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
+        if (isReordered(analysis.timeline(), spared)) {
+            return List.of(words(analysis, spared, finding("donation.reordered", timeline, spared, donated))
+                    .as("donation"));
+        }
+        return List.of(words(analysis, spared, finding("donation", timeline, spared, donated))
+                .saving(Saving.of(donated)));
+    }
+
+    private static Finding finding(String id, Timeline timeline, Spared spared, WhatIf donated) {
         Map<String, String> figures = Map.of(
                 "arguments", names(spared),
                 "together", bytes(timeline, spared).toString(),
                 "after", Estimate.of(donated, timeline));
-        Finding finding =
-                AdviceText.finding("donation", null, "3.B", Severity.LIKELY, figures, evidence(timeline, spared));
+        return AdviceText.finding(id, null, "3.B", Severity.LIKELY, figures, evidence(timeline, spared));
+    }
+
+    private static Finding words(SpaceAnalysis analysis, Spared spared, Finding finding) {
         List<String> steps = new ArrayList<>(finding.steps());
-        lines(analysis.module(), spared).ifPresent(words -> steps.addAll(words.steps()));
-        return List.of(finding.saving(Saving.of(donated))
-                .steps(steps)
-                .lines(lines(analysis.module(), spared).map(Words::lines).orElse(List.of())));
+        Optional<Words> words = lines(analysis.module(), spared);
+        words.ifPresent(those -> steps.addAll(those.steps()));
+        return finding.steps(steps).lines(words.map(Words::lines).orElse(List.of()));
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return spared(analysis).map(spared -> without(analysis.timeline(), spared)
-                .lines(lines(analysis.module(), spared).map(Words::lines).orElse(List.of())));
+        return spared(analysis)
+                .filter(spared -> !isReordered(analysis.timeline(), spared))
+                .map(spared -> without(analysis.timeline(), spared)
+                        .lines(lines(analysis.module(), spared)
+                                .map(Words::lines)
+                                .orElse(List.of())));
     }
 
     private static Fix without(Timeline timeline, Spared spared) {
@@ -168,9 +182,8 @@ final class DonationRule implements Rule {
         }
         for (int id : analysis.largestAtPeak()) {
             if (timeline.category(id) == Category.OUTPUT) {
-                Buffer output = timeline.buffer(id);
                 waiting.stream()
-                        .filter(argument -> argument.size().equals(output.size()) && isInOrderOf(output, argument))
+                        .filter(argument -> argument.size().count() == timeline.sizeBytes(id))
                         .findFirst()
                         .ifPresent(argument -> {
                             waiting.remove(argument);
@@ -181,7 +194,18 @@ final class DonationRule implements Rule {
         return outputs;
     }
 
-    /** What a loop works on in another order of dimensions than it came in does not take the argument's memory. */
+    /** Whether a loop works on most of it in another order of dimensions than it came in: it may need both orders at once then. */
+    private static boolean isReordered(Timeline timeline, Spared spared) {
+        long all = 0;
+        long other = 0;
+        for (Map.Entry<Integer, Buffer> pair : spared.outputs().entrySet()) {
+            long size = pair.getValue().size().count();
+            all += size;
+            other += isInOrderOf(timeline.buffer(pair.getKey()), pair.getValue()) ? 0 : size;
+        }
+        return other * 2 > all;
+    }
+
     private static boolean isInOrderOf(Buffer output, Buffer argument) {
         return !(output.details().shape() instanceof ArrayShape one
                 && argument.details().shape() instanceof ArrayShape other

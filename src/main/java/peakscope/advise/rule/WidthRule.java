@@ -68,7 +68,12 @@ public final class WidthRule implements Rule {
             return List.of();
         }
         Finding finding = AdviceText.finding(
-                "width", null, "3.B", Severity.TRY, Map.of("after", Estimate.of(halved, timeline)), evidence(timeline, wide));
+                "width",
+                null,
+                "3.B",
+                Severity.TRY,
+                Map.of("after", Estimate.of(halved, timeline)),
+                evidence(timeline, wide));
         return List.of(finding.saving(Saving.of(halved)));
     }
 

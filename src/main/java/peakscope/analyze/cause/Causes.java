@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -124,8 +123,7 @@ public final class Causes {
     /** The temporaries of the line that takes most of the peak. */
     public static Optional<Cause> largestLine(SpaceAnalysis analysis) {
         TreeMap<String, List<CausedBuffer>> byLine = new TreeMap<>();
-        for (CausedBuffer one : Cause.divided(
-                        Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), 1)
+        for (CausedBuffer one : Cause.divided(Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), 1)
                 .atPeak(analysis)) {
             one.origin().ownLine().ifPresent(line -> byLine.computeIfAbsent(line.toString(), key -> new ArrayList<>())
                     .add(one));

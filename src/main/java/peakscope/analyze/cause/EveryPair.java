@@ -17,9 +17,11 @@ public final class EveryPair {
 
     /** The tables, cut into pieces of their rows. */
     public static Cause tables(SpaceAnalysis analysis) {
+        Set<List<Long>> weights = Logits.trained(analysis);
         Set<List<Long>> sides = new HashSet<>();
-        analysis.program()
-                .ifPresent(program -> WideProducts.results(program).forEach(table -> sides.add(sides(table))));
+        analysis.program().ifPresent(program -> WideProducts.of(program).stream()
+                .filter(table -> !isLayer(table, weights))
+                .forEach(table -> sides.add(table.sides())));
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         return Cause.divided(
                 sides.isEmpty()
@@ -31,6 +33,11 @@ public final class EveryPair {
                                         && sides.contains(sides(array))
                                         && !logits.contains(one.buffer().id())),
                 Causes.PIECES);
+    }
+
+    /** Whether one of the two tables is a weight: then the other side is how wide a layer is. */
+    private static boolean isLayer(WideProducts.Table table, Set<List<Long>> weights) {
+        return table.sides().stream().anyMatch(side -> weights.contains(Causes.sorted(List.of(side, table.summed()))));
     }
 
     private static List<Long> sides(ArrayShape array) {

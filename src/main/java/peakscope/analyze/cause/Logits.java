@@ -34,13 +34,11 @@ public final class Logits {
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
         this.arguments = Causes.argumentDimensions(analysis);
-        this.trained = trained();
+        this.trained = trained(analysis);
         Set<Long> classes = classes();
-        trained.stream()
-                .filter(weight -> weight.size() == 2)
-                .forEach(weight -> weight.stream()
-                        .filter(side -> side >= VOCABULARY || classes.contains(side))
-                        .forEach(words::add));
+        trained.stream().filter(weight -> weight.size() == 2).forEach(weight -> weight.stream()
+                .filter(side -> side >= VOCABULARY || classes.contains(side))
+                .forEach(words::add));
     }
 
     /** With the loss by pieces, where the gradients of the weights are summed from the first piece on. */
@@ -54,8 +52,7 @@ public final class Logits {
         for (CausedBuffer one : scores) {
             if (one.buffer().details().shape() instanceof ArrayShape array
                     && array.dimensions().size() > CROSSED) {
-                positions.add(
-                        array.dimensions().subList(0, array.dimensions().size() - 1));
+                positions.add(array.dimensions().subList(0, array.dimensions().size() - 1));
             }
         }
         List<CausedBuffer> all = positions.isEmpty()
@@ -123,7 +120,7 @@ public final class Logits {
     }
 
     /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
-    private Set<List<Long>> trained() {
+    static Set<List<Long>> trained(SpaceAnalysis analysis) {
         Set<List<Long>> results = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
@@ -133,7 +130,10 @@ public final class Logits {
             }
         }
         Set<List<Long>> weights = new HashSet<>();
-        arguments.stream().map(Causes::sorted).filter(results::contains).forEach(weights::add);
+        Causes.argumentDimensions(analysis).stream()
+                .map(Causes::sorted)
+                .filter(results::contains)
+                .forEach(weights::add);
         return Causes.isTraining(analysis) ? weights : Set.of();
     }
 }

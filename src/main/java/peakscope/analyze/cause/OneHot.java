@@ -22,7 +22,9 @@ public final class OneHot {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         List<CausedBuffer> found = sides.isEmpty()
                 ? List.of()
-                : Candidates.of(analysis, (array, one) -> one.isTemporary()
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
                                 && !logits.contains(one.buffer().id())
                                 && isMask(array, one, sides));
         return Cause.divided(found, Long.MAX_VALUE);

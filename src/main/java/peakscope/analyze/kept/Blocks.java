@@ -106,7 +106,7 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    /** A layer begins when any line comes again. */
+    /** A layer begins when any line comes again; the slivers that a compiler cuts off an array begin none. */
     private static List<List<Chain>> byRepeat(List<Chain> inOrder) {
         List<List<Chain>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -115,7 +115,8 @@ public final class Blocks {
             if (step.isEmpty()) {
                 continue;
             }
-            if (!seen.add(step.get()) || blocks.isEmpty()) {
+            boolean comesAgain = !seen.add(step.get());
+            if (blocks.isEmpty() || (comesAgain && !isSliver(chain, blocks.get(blocks.size() - 1)))) {
                 seen.clear();
                 seen.add(step.get());
                 blocks.add(new ArrayList<>());
@@ -123,6 +124,10 @@ public final class Blocks {
             blocks.get(blocks.size() - 1).add(chain);
         }
         return blocks;
+    }
+
+    private static boolean isSliver(Chain chain, List<Chain> layer) {
+        return chain.made().size().count() * SMALL < largest(layer);
     }
 
     /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
@@ -195,12 +200,16 @@ public final class Blocks {
         return layer.stream().mapToInt(Chain::last).min().orElse(0);
     }
 
-    /** The smallest of what a layer keeps, of that which is not small. */
-    private static Optional<KeptValue> input(List<Chain> layer) {
-        long largest = layer.stream()
+    private static long largest(List<Chain> layer) {
+        return layer.stream()
                 .mapToLong(chain -> chain.made().size().count())
                 .max()
                 .orElse(0);
+    }
+
+    /** The smallest of what a layer keeps, of that which is not small. */
+    private static Optional<KeptValue> input(List<Chain> layer) {
+        long largest = largest(layer);
         return layer.stream()
                 .map(Chain::made)
                 .filter(value -> layer.size() < 2 || value.size().count() * SMALL >= largest)

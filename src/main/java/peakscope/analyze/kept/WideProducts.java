@@ -1,9 +1,9 @@
 package peakscope.analyze.kept;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.model.Program;
-import peakscope.model.shape.ArrayShape;
 
 /** Products of two tables that compare each row of one with every row of the other. */
 public final class WideProducts {
@@ -13,27 +13,41 @@ public final class WideProducts {
 
     private WideProducts() {}
 
-    /** What they give; none where the dump does not have the program. */
-    public static List<ArrayShape> results(Program program) {
+    /**
+     * One of them.
+     *
+     * @param sides of its result, the shorter first
+     * @param summed how many elements of the two rows are multiplied and added up
+     */
+    public record Table(List<Long> sides, long summed) {}
+
+    /** Those outside the backward pass; none where the dump does not have the program. */
+    public static List<Table> of(Program program) {
         return program.graph()
                 .map(graph -> new Products(program, graph)
-                        .among(IntStream.range(0, program.size()).boxed().toList(), opName -> opName.endsWith("/dot_general")).stream()
-                                .filter(WideProducts::isWide)
-                                .map(Product::result)
+                        .among(IntStream.range(0, program.size()).boxed().toList(), WideProducts::isProduct).stream()
+                                .flatMap(product -> table(product).stream())
                                 .toList())
                 .orElse(List.of());
     }
 
-    private static boolean isWide(Product product) {
+    private static boolean isProduct(String opName) {
+        return opName.endsWith("/dot_general") && !Passes.isBackward(opName);
+    }
+
+    private static Optional<Table> table(Product product) {
         List<Long> sides = product.result().dimensions().stream()
                 .filter(side -> side > 1)
+                .sorted()
                 .toList();
         if (product.isBatched() || sides.size() != 2 || product.operations() <= 0) {
-            return false;
+            return Optional.empty();
         }
+        double summed = product.operations() / 2 / product.result().elements();
         double rows = sides.get(0);
         double columns = sides.get(1);
-        double summed = product.operations() / 2 / product.result().elements();
-        return rows * columns >= TIMES * summed * (rows + columns);
+        return rows * columns >= TIMES * summed * (rows + columns)
+                ? Optional.of(new Table(sides, Math.round(summed)))
+                : Optional.empty();
     }
 }

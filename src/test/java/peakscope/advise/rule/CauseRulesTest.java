@@ -1,0 +1,120 @@
+package peakscope.advise.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.EveryPair;
+import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.OneHot;
+import peakscope.model.ModuleMemory;
+import peakscope.read.Programs;
+import peakscope.read.io.ReadException;
+
+/** Patterns that fill peaks, each on a program that was compiled before and after the change. */
+class CauseRulesTest {
+
+    private static final double GIB = 1L << 30;
+
+    private static SpaceAnalysis program(String name) throws ReadException {
+        ModuleMemory module = Programs.read(name);
+        return SpaceAnalysis.of(module, module.mainSpace());
+    }
+
+    private static Optional<Finding> finding(Rule rule, String program) throws ReadException {
+        List<Finding> findings = rule.findings(program(program), Fitting.of(program(program), Optional.empty()));
+        assertTrue(findings.size() <= 1, findings::toString);
+        findings.forEach(found -> assertTrue(!found.toString().matches("(?s).*\\{[a-zA-Z]+}.*"), found::toString));
+        return findings.stream().findFirst();
+    }
+
+    private static double peakAfter(Rule rule, String program) throws ReadException {
+        return finding(rule, program)
+                        .orElseThrow()
+                        .saving()
+                        .orElseThrow()
+                        .peakAfter()
+                        .count()
+                / GIB;
+    }
+
+    @Test
+    void similaritiesAreATableOfEveryPair() throws ReadException {
+        CauseRule rule = new CauseRule("every-pair", EveryPair::tables);
+        Finding table = finding(rule, "similarities").orElseThrow();
+        assertTrue(table.title().contains("siglip.py:32"), table.title());
+        // Compiled with the rows by 16 pieces, it peaks at 0.636 GiB of 2.563; what is promised is 8 pieces.
+        assertEquals(0.636, peakAfter(rule, "similarities"), 0.2);
+        assertTrue(finding(rule, "smoothed").isEmpty());
+        assertTrue(finding(rule, "gathered").isEmpty());
+    }
+
+    @Test
+    void aTableOfPairsIsNoGatheredBatch() throws ReadException {
+        double promised = finding(new CauseRule("gathered", Gathered::batches), "similarities")
+                .flatMap(Finding::saving)
+                .map(saving -> saving.bytes().count() / GIB)
+                .orElse(0.0);
+        assertTrue(promised < 0.2, () -> promised + " GiB");
+    }
+
+    @Test
+    void logitsAreNoOneHotMask() throws ReadException {
+        assertTrue(finding(new CauseRule("one-hot", OneHot::masks), "smoothed").isEmpty());
+    }
+
+    @Test
+    void withTheLossByPiecesTheGradientOfItsWeightIsThereFromTheFirst() throws ReadException {
+        // Compiled with the loss by 16 pieces, it peaks at 1.723 GiB of 1.967; the weight and its gradient have 0.488
+        // GiB each.
+        double after = peakAfter(new CauseRule("logits", Logits::of), "smoothed");
+        assertTrue(after > 1.2 && after < 1.75, () -> after + " GiB");
+    }
+
+    @Test
+    void whatALoopStacksToBeReducedIsToldToo() throws ReadException {
+        CauseRule rule = new CauseRule("stacked-outputs", Causes::stackedResults);
+        assertTrue(finding(rule, "stages").orElseThrow().title().contains("stages.py:20"));
+        // Compiled with the means in the carry, it peaks at 1.129 GiB of 2.236.
+        assertEquals(1.129, peakAfter(rule, "stages"), 0.05);
+    }
+
+    @Test
+    void scratchOfAFusedConvolutionAndOfTheBestFewIsFound() throws ReadException {
+        CauseRule rule = new CauseRule("scratch", Causes::scratch);
+        // Compiled by 16 pieces, it peaks at 0.752 GiB of 4.501.
+        assertEquals(0.752, peakAfter(rule, "nearest"), 0.3);
+        // Compiled by 32 pieces, it peaks at 5.063 GiB of 8.000.
+        assertEquals(5.063, peakAfter(rule, "wavelets"), 0.6);
+        assertTrue(finding(rule, "smoothed").isEmpty());
+    }
+
+    @Test
+    void donationPromisesNothingForWhatALoopReorders() throws ReadException {
+        // Compiled with the caches donated, it peaks at 13.06 GiB instead of 11.31.
+        Finding donation = finding(new DonationRule(), "beams").orElseThrow();
+        assertEquals(Optional.empty(), donation.saving());
+        assertTrue(donation.title().startsWith("caches replaced, but not donated: 4.00 GiB"), donation.title());
+        // With two layers instead of eight it keeps the order, and with the caches donated peaks at 3.357 GiB.
+        assertEquals(3.357, peakAfter(new DonationRule(), "beams_two"), 0.001);
+    }
+
+    @Test
+    void aroundConvolutionsBfloat16PromisesNothing() throws ReadException {
+        // Compiled with norms in bfloat16, the six layers of this program need 11 % more.
+        assertEquals(Optional.empty(), finding(new WidthRule(), "video").flatMap(Finding::saving));
+    }
+
+    @Test
+    void layersWhoseValuesGoOnInOtherLayoutsAreToldApart() throws ReadException {
+        // Compiled with jax.checkpoint around each of the three layers, it peaks at 2.216 GiB of 5.381.
+        assertEquals(2.216, peakAfter(new KeptRule(), "video"), 0.9);
+    }
+}
