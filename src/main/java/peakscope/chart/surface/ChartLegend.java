@@ -44,10 +44,7 @@ public final class ChartLegend {
 
     private static final List<Entry> AT_RUN_TIME = List.of(
             new Entry("in use", "Bytes in use after the event, rounding included", List.of(Fill.soft(Ink.USAGE, 0.28))),
-            new Entry(
-                    "rounding",
-                    "Bytes that the allocator adds to each request",
-                    List.of(Fill.soft(Ink.USAGE, 0.12))),
+            new Entry("rounding", "Bytes that the allocator adds to each request", List.of(Fill.soft(Ink.USAGE, 0.12))),
             PEAK,
             new Entry("lifetime", "From the allocation to its end", List.of(Fill.soft(Ink.LIFETIME, 0.5))),
             new Entry("allocation", "Memory allocated at run time", List.of(Fill.block(Ink.TEMPORARY))));

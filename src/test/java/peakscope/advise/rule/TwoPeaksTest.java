@@ -29,7 +29,7 @@ class TwoPeaksTest {
         CausedBuffer caused = new CausedBuffer(
                 analysis.timeline().buffer(buffer),
                 analysis.origins().of(analysis.timeline().buffer(buffer)));
-        return new Cause(List.of(caused), Map.of(buffer, 0L));
+        return new Cause(List.of(caused), Map.of(buffer, 0L), List.of());
     }
 
     private Fit fit(String limit) {
