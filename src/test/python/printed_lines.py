@@ -61,6 +61,9 @@ AROUND = {
         "hidden = jnp.ones((16, 4)); targets = jnp.zeros(16, int)\n"
         "def loss_of(part): h, t = part; return -jnp.mean(jax.nn.log_softmax(h)[jnp.arange(len(t)), t])",
         "np.testing.assert_allclose(loss, loss_of((hidden, targets)), rtol=1e-6)"),
+    "every-pair": (
+        "rows = jnp.arange(64.0).reshape(16, 4); others = jnp.ones((3, 4))\ndef needed_of(table): return table.sum(-1)",
+        "np.testing.assert_allclose(out.reshape(-1), (rows @ others.T).sum(-1))"),
     "stacked-gradients": (
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
@@ -73,7 +76,7 @@ AROUND = {
 }
 LAYER = ("layer = lambda x: jnp.tanh(x @ x)", "jax.grad(lambda x: layer(x).sum())(jnp.ones((3, 3)))")
 NOT_HERE = ("torch.", "long-lived.pytorch", "long-lived.tensorflow", "donation.pytorch", "donation.tensorflow", "width.pytorch",
-            "width.tensorflow", "attention-scores.pytorch", "logits.pytorch", "replication.pytorch", "gpu.", "e1000.profile")  # other packages, and variables that name no line of a program
+            "width.tensorflow", "attention-scores.pytorch", "logits.pytorch", "every-pair.pytorch", "replication.pytorch", "gpu.", "e1000.profile")  # other packages, and variables that name no line of a program
 
 
 def lines(properties):
