@@ -14,7 +14,7 @@ final class PaperPrint {
 
     private static final double LARGEST = 10;
     private static final double SMALLEST = 5;
-    private static final double LINE_SPACING = 1.25;
+    private static final int MEASURED = 100;
 
     private PaperPrint() {}
 
@@ -60,9 +60,14 @@ final class PaperPrint {
         return Math.max(1, measured.getLayoutBounds().getWidth());
     }
 
+    /** Measured, since a font decides how far apart its lines are. */
+    private static double lineHeight(double size) {
+        return drawn("\n".repeat(MEASURED - 1), size).getLayoutBounds().getHeight() / MEASURED;
+    }
+
     /** The text split into pages with as many lines as fit on paper of this size, in points. */
     static List<String> pages(String text, double width, double height) {
-        int lines = (int) Math.max(1, height / (size(text, width) * LINE_SPACING));
+        int lines = (int) Math.max(1, height / lineHeight(size(text, width)));
         List<String> all = text.lines().toList();
         List<String> pages = new ArrayList<>();
         for (int first = 0; first < all.size(); first += lines) {

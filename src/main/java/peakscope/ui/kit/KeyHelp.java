@@ -27,7 +27,7 @@ public final class KeyHelp {
                             new Key("Ctrl+D", "switch between light and dark"),
                             new Key("Ctrl++, Ctrl+−, Ctrl+0", "larger text, smaller text, default size"),
                             new Key("Ctrl+Tab, Ctrl+W", "next tab, close tab"),
-                            new Key("Alt, F10", "open the menus"),
+                            new Key("F10, Alt+F", "open the menus"),
                             new Key("Tab, Shift+Tab", "next chart or control, previous one"))),
             new Group(
                     "Curve and memory map",

@@ -8,9 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,18 +35,21 @@ class AgentTest {
     @TempDir
     private Path outside;
 
-    private static PipedOutputStream toServer;
+    private static OutputStream toServer;
     private static BufferedReader fromServer;
     private static CompletableFuture<Void> server;
     private static int id;
 
     @BeforeAll
     static void connect() throws IOException {
-        toServer = new PipedOutputStream();
-        PipedInputStream in = new PipedInputStream(toServer, 1 << 16);
-        PipedOutputStream out = new PipedOutputStream();
-        fromServer =
-                new BufferedReader(new InputStreamReader(new PipedInputStream(out, 1 << 20), StandardCharsets.UTF_8));
+        // Piped streams break when the thread that wrote last ends, and the server answers from many.
+        java.nio.channels.Pipe questions = java.nio.channels.Pipe.open();
+        java.nio.channels.Pipe answers = java.nio.channels.Pipe.open();
+        toServer = Channels.newOutputStream(questions.sink());
+        InputStream in = Channels.newInputStream(questions.source());
+        OutputStream out = Channels.newOutputStream(answers.sink());
+        fromServer = new BufferedReader(
+                new InputStreamReader(Channels.newInputStream(answers.source()), StandardCharsets.UTF_8));
         server = CompletableFuture.runAsync(() -> {
             try {
                 ToolServer.serve(List.of(Path.of("samples")), "test", in, out);
