@@ -79,29 +79,44 @@ public final class Logits {
         return array.dimensions().size() >= 2 && array.dimensions().stream().anyMatch(words::contains);
     }
 
-    /** Gradients of the weights with a side of words, from the first score to where the program computes them now. */
+    /**
+     * Gradients of the weights with a side of words, from the first score to where the program computes them now, or to its end where it
+     * fuses them into the update.
+     */
     private List<Cause.Held> sums(List<CausedBuffer> scores) {
         OptionalInt first =
                 scores.stream().mapToInt(one -> one.buffer().firstStep()).min();
         List<Cause.Held> sums = new ArrayList<>();
-        for (List<Long> weight : trained) {
-            if (first.isPresent() && weight.stream().anyMatch(words::contains)) {
-                Candidates.of(
-                                analysis,
-                                (array, one) -> one.isTemporary()
-                                        && Passes.isBackward(one.origin().opName())
-                                        && Causes.sorted(array.dimensions()).equals(weight))
-                        .stream()
-                        .map(CausedBuffer::buffer)
-                        .filter(gradient -> gradient.firstStep() > first.getAsInt())
-                        .findFirst()
-                        .ifPresent(gradient -> sums.add(new Cause.Held(
-                                first.getAsInt(),
-                                gradient.firstStep() - 1,
-                                gradient.size().count())));
-            }
+        for (CausedBuffer weight : first.isEmpty() ? List.<CausedBuffer>of() : weights()) {
+            int end = gradients(weight).stream()
+                    .mapToInt(one -> one.buffer().firstStep())
+                    .filter(step -> step > first.getAsInt())
+                    .min()
+                    .orElse(analysis.timeline().points());
+            sums.add(new Cause.Held(
+                    first.getAsInt(), end - 1, weight.buffer().size().count()));
         }
         return sums;
+    }
+
+    /** Trained weights with a side of words, one of each shape: others are the state of the optimizer. */
+    private List<CausedBuffer> weights() {
+        Set<List<Long>> seen = new HashSet<>();
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.buffer().category() == Category.PARAMETER
+                        && trained.contains(Causes.sorted(array.dimensions()))
+                        && array.dimensions().stream().anyMatch(words::contains)
+                        && seen.add(Causes.sorted(array.dimensions())));
+    }
+
+    private List<CausedBuffer> gradients(CausedBuffer weight) {
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && Passes.isBackward(one.origin().opName())
+                        && weight.buffer().details().shape() instanceof ArrayShape shape
+                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
     }
 
     /** Sides of what a loss takes the softmax over. */

@@ -12,11 +12,14 @@ public final class Passes {
     private Passes() {}
 
     public static boolean isForward(@Nullable String opName) {
-        return opName != null && opName.contains("jvp(") && !opName.contains("transpose(");
+        return opName != null && opName.contains("jvp(") && !isBackward(opName);
     }
 
+    /** By what stands first: a gradient that is differentiated itself, as in meta-learning, belongs to the forward pass of the outer. */
     public static boolean isBackward(@Nullable String opName) {
-        return opName != null && opName.contains("transpose(");
+        int transposed = opName == null ? -1 : opName.indexOf("transpose(");
+        int differentiated = opName == null ? -1 : opName.indexOf("jvp(");
+        return transposed >= 0 && (differentiated < 0 || transposed < differentiated);
     }
 
     /** Whether it recomputes what a checkpoint did not keep. */
