@@ -56,8 +56,14 @@ PAIRS = [
     ("video", {}, {"wide": False}, "norms in bfloat16", "width", None),
     ("mask", {}, {"closed": False}, "the table made where it is used", "constants", None),
     ("pairs", {}, {"blocks": 16}, "forces by 16 pieces", "largest-line", None),
+    ("similarities", {}, {"parts": 16}, "rows in 16 pieces under jax.checkpoint", "every-pair", None),
+    ("stages", {}, {"keep": "last"}, "means in the carry instead of the result of every tick", "stacked-outputs", None),
+    ("streams", {}, {"every": False}, "means alone come back of each step", "stacked-outputs", None),
+    ("lowrank", {}, {"cut": True}, "frozen weights split", "replication", None),
+    ("meta", {}, {"remat": True}, "jax.checkpoint around the inner step", "long-lived", "nothing_saveable"),
+    ("folding", {}, {"remat": True}, "jax.checkpoint around the scanned block", "long-lived", "nothing_saveable"),
 ]
-MANY = {"moments", "zero", "tensor_parallel"}
+MANY = {"moments", "zero", "tensor_parallel", "similarities", "stages", "lowrank"}
 
 
 def compile_one(program, arguments, out):

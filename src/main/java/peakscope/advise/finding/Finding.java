@@ -73,7 +73,7 @@ public record Finding(
     private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
 
     /** A change that keeps results comes first, unless one that changes them frees this many times as much. */
-    private static final int DISCOUNT = 3;
+    private static final int DISCOUNT = 2;
 
     /** Bytes that the change frees; for a likely cause without a computed saving, half the bytes it is about. */
     private long weight() {

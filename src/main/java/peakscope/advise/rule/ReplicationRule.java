@@ -1,10 +1,12 @@
 package peakscope.advise.rule;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -19,6 +21,7 @@ import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -101,18 +104,28 @@ public final class ReplicationRule implements Rule {
                         : "the same part on each of " + copies + " devices";
     }
 
-    /** Arrays computed from such an argument with its shape, such as a weight update, are split the same way. */
+    /**
+     * What is computed from such an argument and has its shape, as the update of weights is, is divided like it. Copies of it, and new
+     * versions that are gathered from their parts to replace it, are not needed any more.
+     */
     private static Fix shared(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
         Timeline timeline = analysis.timeline();
         Map<String, Integer> shapes = new HashMap<>();
+        Set<String> replaced = new HashSet<>();
         whole.forEach((id, copies) -> {
             if (timeline.category(id) == Category.PARAMETER
                     && timeline.shapeOf(id) instanceof ArrayShape array
                     && array.dimensions().size() > 1) {
                 shapes.merge(array.withoutLayout(), copies, Math::min);
+                if (timeline.isAliased(id)) {
+                    replaced.add(array.withoutLayout());
+                }
             }
         });
         return new Fix("replication", id -> {
+            if (isCopy(analysis, id, replaced)) {
+                return 0;
+            }
             int copies = whole.getOrDefault(
                     id,
                     timeline.category(id) == Category.TEMPORARY && timeline.shapeOf(id) instanceof ArrayShape array
@@ -120,6 +133,19 @@ public final class ReplicationRule implements Rule {
                             : 1);
             return (timeline.sizeBytes(id) + copies - 1) / copies;
         });
+    }
+
+    private static boolean isCopy(SpaceAnalysis analysis, int id, Set<String> replaced) {
+        Timeline timeline = analysis.timeline();
+        if (timeline.category(id) != Category.TEMPORARY
+                || !(timeline.buffer(id).details().shape() instanceof ArrayShape array)
+                || !replaced.contains(array.withoutLayout())) {
+            return false;
+        }
+        Program program = analysis.program().orElseThrow();
+        int row = program.row(timeline.instructionOf(id));
+        return (row >= 0 && String.valueOf(program.opcode(row)).startsWith("all-gather"))
+                || analysis.origins().of(timeline.buffer(id)).how() == How.ARGUMENT;
     }
 
     private static Partitioning split(SpaceAnalysis analysis) {

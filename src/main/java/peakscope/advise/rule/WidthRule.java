@@ -20,6 +20,7 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -55,8 +56,11 @@ public final class WidthRule implements Rule {
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
-        if (isNarrow(analysis)) {
-            return asked(analysis);
+        Cause state = CopiedState.wide(analysis);
+        if (isNarrow(analysis, state.leaves().keySet())) {
+            return state.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED
+                    ? List.of(state(analysis, state))
+                    : asked(analysis);
         }
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);
@@ -79,18 +83,44 @@ public final class WidthRule implements Rule {
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return isNarrow(analysis) || hasConvolutions(analysis)
+        Cause state = CopiedState.wide(analysis);
+        if (isNarrow(analysis, state.leaves().keySet())) {
+            return state.buffers().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Fix("width", buffer -> state.after(analysis, buffer)));
+        }
+        return hasConvolutions(analysis)
                 ? Optional.empty()
                 : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
     }
 
-    /** Whether most arguments are 16 bits wide: then the program or the compiler asked for whatever is f32. */
-    private static boolean isNarrow(SpaceAnalysis analysis) {
+    /** A cache of f32 beside weights that are narrower. */
+    private static Finding state(SpaceAnalysis analysis, Cause state) {
+        WhatIf halved = state.replay(analysis);
+        return AdviceText.finding(
+                        "width.state",
+                        null,
+                        "3.B",
+                        Severity.TRY,
+                        Map.of(
+                                "together",
+                                state.bytesAtPeak(analysis).toString(),
+                                "after",
+                                Estimate.of(halved, analysis.timeline())),
+                        CauseRule.evidence(state.atPeak(analysis)))
+                .as("width")
+                .saving(Saving.of(halved));
+    }
+
+    /** Whether most of what a program is given beside state is 16 bits wide: then what is f32 in it was asked for, or is the compiler's. */
+    private static boolean isNarrow(SpaceAnalysis analysis, Set<Integer> state) {
         Timeline timeline = analysis.timeline();
         long wide = 0;
         long narrow = 0;
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && !state.contains(id)
+                    && timeline.shapeOf(id) instanceof ArrayShape array) {
                 wide += array.type() == ElementType.F32 ? timeline.sizeBytes(id) : 0;
                 narrow += array.type() == ElementType.BF16 || array.type() == ElementType.F16
                         ? timeline.sizeBytes(id)
