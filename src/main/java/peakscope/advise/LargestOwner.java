@@ -15,7 +15,7 @@ final class LargestOwner {
 
     private LargestOwner() {}
 
-    /** {@code Largest: train · mkprof.py:7, 31.63 MiB, 48 %}; empty where nothing is in use. */
+    /** {@code Largest: train · mkprof.py:7, 31.63 MiB, 48 %}; empty if nothing is in use. */
     static String text(SpaceAnalysis analysis) {
         Map<String, Long> owners = new TreeMap<>();
         int[] largest = analysis.largestAtPeak();

@@ -93,8 +93,8 @@ public record Verdict(String text, Optional<Boolean> fits) {
 
     /** A profile shows what is alive, but neither its padding nor what programs need while they run. */
     private static String ofSnapshot(SpaceAnalysis analysis) {
-        return analysis.module() + " holds " + analysis.peak().inUse() + " alive on "
-                + analysis.memory().space().name() + " at the moment of the profile";
+        return analysis.module() + " has " + analysis.peak().inUse() + " alive on "
+                + analysis.memory().space().name() + " at the time of the profile";
     }
 
     /** An allocator gives chunk sizes at one moment, without padding. */

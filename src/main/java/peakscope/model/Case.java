@@ -9,10 +9,10 @@ import peakscope.model.value.InputFile;
 import peakscope.model.value.Warning;
 
 /**
- * All that the user opened together, brought into one form.
+ * Everything that the user opened together, in one form.
  *
  * @param sessions of a profiler, the files of the newest run first
- * @param facts of how the programs were compiled, each once
+ * @param facts about how the programs were compiled, each once
  */
 public record Case(
         List<InputFile> inputs,

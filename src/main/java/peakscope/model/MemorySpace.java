@@ -36,7 +36,7 @@ public record MemorySpace(long color, String name) {
         return HBM.equals(name);
     }
 
-    /** {@code HBM}, {@code device memory}, {@code space 8}, {@code cpu:0}: as a heading or a sentence writes it. */
+    /** {@code HBM}, {@code device memory}, {@code space 8}, {@code cpu:0}: for headings and sentences. */
     public String title() {
         if (WORDS.contains(name)) {
             return name + " memory";

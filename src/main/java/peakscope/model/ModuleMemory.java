@@ -11,7 +11,7 @@ import peakscope.model.value.Visible;
  * @param file where it was read from
  * @param spaces by number; only those in which something is allocated
  * @param scoped the largest user of scratch memory in each space that has one
- * @param program the instructions, where the dump has them
+ * @param program the instructions, if the dump has them
  * @param outcome how its compile ended
  */
 public record ModuleMemory(
@@ -45,7 +45,7 @@ public record ModuleMemory(
         return new ModuleMemory(name, file, platform, spaces, found, program, outcome);
     }
 
-    /** A copy under the name by which the user knows the file. */
+    /** A copy under the file name that the user knows. */
     public ModuleMemory withFile(String known) {
         return new ModuleMemory(name, known, platform, spaces, scoped, program, outcome);
     }
@@ -55,7 +55,9 @@ public record ModuleMemory(
         return new ModuleMemory(name, file, platform, spaces, scoped, program, known);
     }
 
-    /** The space that is shown first: main memory when the module has any, else its largest. Never empty by construction. */
+    /**
+     * The space to show first: main memory if the module has any, otherwise its largest. Never empty by construction.
+     */
     public SpaceMemory mainSpace() {
         return spaces.get(0);
     }

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * How the compiler split a module over devices.
  *
- * @param devices how many run the same step together, each on its own part; 1 when the module is not split
- * @param parameters how each argument lies on them; empty when the dump does not tell
- * @param copies on how many devices the same part of each argument lies; empty when the dump does not tell
+ * @param devices number that run the same step together, each on its own part; 1 if the module is not split
+ * @param parameters how each argument is distributed; empty if the dump does not say
+ * @param copies number of devices that hold the same part of each argument; empty if the dump does not say
  */
 public record Partitioning(int devices, List<Sharding> parameters, List<Integer> copies) {
 
@@ -19,12 +19,12 @@ public record Partitioning(int devices, List<Sharding> parameters, List<Integer>
         copies = List.copyOf(copies);
     }
 
-    /** Where it is not known how many devices hold the same part. */
+    /** For an unknown number of devices that hold the same part. */
     public Partitioning(int devices, List<Sharding> parameters) {
         this(devices, parameters, List.of());
     }
 
-    /** On how many devices the same part of an argument lies: on all where it is replicated, on one where that is not known. */
+    /** Number of devices that hold the same part of an argument: all if it is replicated, one if unknown. */
     public int copies(int number) {
         if (parameter(number) == Sharding.REPLICATED) {
             return devices;
@@ -32,7 +32,7 @@ public record Partitioning(int devices, List<Sharding> parameters, List<Integer>
         return number >= 0 && number < copies.size() ? copies.get(number) : 1;
     }
 
-    /** How one argument lies on the devices. */
+    /** How one argument is distributed over the devices. */
     public Sharding parameter(int number) {
         return number >= 0 && number < parameters.size() ? parameters.get(number) : Sharding.UNKNOWN;
     }
@@ -43,7 +43,7 @@ public record Partitioning(int devices, List<Sharding> parameters, List<Integer>
         REPLICATED,
         /** Split: every device has a part, and several may have the same one. */
         SPLIT,
-        /** The dump does not say, or says it in a form that is not read. */
+        /** The dump does not say, or only in a form that is not read. */
         UNKNOWN
     }
 }

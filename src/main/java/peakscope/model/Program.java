@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.BufferCatalog;
 
 /**
- * The instructions of a compiled module and how they use one another, a row each. A reader gives one where the dump has
- * the program beside its buffers; most is read from the dump when it is asked for.
+ * The instructions of a compiled module and how they use one another, one row each. Provided if the dump has the
+ * program beside its buffers; most of it is read from the dump on demand.
  */
 public interface Program {
 
-    /** How many instructions there are, in all computations. */
+    /** Number of instructions in all computations. */
     int size();
 
     /** Row of an instruction by its name without {@code %}; negative when there is none. */
@@ -27,14 +27,14 @@ public interface Program {
     @Nullable
     String opcode(int row);
 
-    /** Framework path, for example {@code jit(f)/layer_0/dot_general}; null when the dump does not tell. */
+    /** Framework path, for example {@code jit(f)/layer_0/dot_general}; null if the dump does not say. */
     @Nullable
     String opName(int row);
 
     /** What the instruction reads: rows of the same computation, in the order of its operands. */
     int[] operands(int row);
 
-    /** The instructions that read this one, in the order in which they run, or in file order where there is no schedule. */
+    /** The instructions that read this one, in execution order, or in file order if there is no schedule. */
     int[] users(int row);
 
     /** Place in the schedule of its computation, from 0; negative when there is none. */
@@ -43,15 +43,15 @@ public interface Program {
     /** Which entry of a tuple a {@code get-tuple-element} takes; negative for all others. */
     int tupleIndex(int row);
 
-    /** Whether it hands its operands to code on the host: a debug print, another callback, an outfeed. */
+    /** Whether it passes its operands to host code: a debug print, another callback, an outfeed. */
     boolean callsHost(int row);
 
     /** Which argument of the module a {@code parameter} instruction of the entry computation is; negative for all others. */
     int parameterNumber(int row);
 
-    /** The graph of its computations; empty where the dump does not tell. */
+    /** The graph of its computations; empty if the dump does not say. */
     Optional<ProgramGraph> graph();
 
-    /** Over how many devices the module was split. */
+    /** The number of devices that the module was split over, and how. */
     Partitioning partitioning();
 }

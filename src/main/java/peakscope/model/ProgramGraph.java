@@ -12,33 +12,33 @@ import peakscope.model.timeline.SourceFrame;
  */
 public interface ProgramGraph {
 
-    /** The computation that the module begins with; negative when the dump does not tell. */
+    /** The computation that the module begins with; negative if the dump does not say. */
     int entry();
 
     int computations();
 
-    /** The computation that an instruction stands in. */
+    /** The computation that contains an instruction. */
     int computation(int row);
 
     /** First row of a computation; its rows end where those of the next begin. */
     int firstRow(int computation);
 
-    /** The instruction whose value a computation returns; negative when the dump does not tell. */
+    /** The instruction whose value a computation returns; negative if the dump does not say. */
     int root(int computation);
 
-    /** The instruction that stands for an argument of a computation; negative when there is none. */
+    /** The instruction for an argument of a computation; negative if there is none. */
     int parameter(int computation, int number);
 
     /** Which argument of its computation a {@code parameter} instruction is; negative for all others. */
     int argument(int row);
 
     /**
-     * The computations that an instruction runs: of a {@code while} its body and its condition, of a {@code conditional} its
-     * branches, of a {@code fusion} or {@code call} one.
+     * The computations that an instruction runs: the body and condition of a {@code while}, the branches of a {@code
+     * conditional}, the single one of a {@code fusion} or {@code call}.
      */
     int[] called(int row);
 
-    /** The computation that a loop repeats, not the one that tests whether it goes on. Negative when there is none. */
+    /** The computation that a loop repeats, not its condition. Negative if there is none. */
     default int body(int loop) {
         for (int computation : called(loop)) {
             int root = root(computation);
@@ -52,13 +52,13 @@ public interface ProgramGraph {
     /** The instructions that run a computation. */
     int[] callers(int computation);
 
-    /** What the instruction reads, in the order of its operands; not to be changed. */
+    /** What the instruction reads, in the order of its operands; do not modify. */
     int[] operands(int row);
 
     /** The entry of a tuple that a {@code get-tuple-element} takes; negative for all others. */
     int tupleIndex(int row);
 
-    /** Of the whole value; null when the dump does not tell. */
+    /** Shape of the whole value; null if the dump does not say. */
     @Nullable
     Shape shape(int row);
 
@@ -74,11 +74,11 @@ public interface ProgramGraph {
     /** Whether the instruction has a framework path or a stack of its own. */
     boolean hasMetadata(int row);
 
-    /** The outputs that take the memory of an argument. */
+    /** The outputs that reuse the memory of an argument. */
     List<OutputAlias> aliases();
 
     /**
-     * An output that takes the memory of an argument of the entry computation, which was donated for it.
+     * An output that reuses the memory of an argument of the entry computation, which was donated for it.
      *
      * @param output path inside the result
      * @param parameter number of the argument

@@ -6,12 +6,12 @@ import peakscope.model.runtime.Pool;
 import peakscope.model.runtime.Snapshot;
 
 /**
- * Where our knowledge of a memory space comes from, with what only that source tells. A new source adds a record here and a
- * {@link Kind}.
+ * Where the knowledge of a memory space comes from, with what only that source has. A new source adds a record here and
+ * a {@link Kind}.
  */
 public sealed interface Provenance {
 
-    /** One constant a record, so that the compiler checks switches for completeness. */
+    /** One constant per record, so that the compiler checks switches for completeness. */
     enum Kind {
         PLANNED,
         CHUNKS,
@@ -41,7 +41,7 @@ public sealed interface Provenance {
         }
     }
 
-    /** An allocator wrote down its chunks at one moment, mostly when it failed. */
+    /** An allocator listed its chunks at one moment, usually when it failed. */
     record Chunks(Pool regions) implements Provenance {
         @Override
         public Kind kind() {
@@ -70,8 +70,8 @@ public sealed interface Provenance {
     /**
      * An allocator's events were recorded over time.
      *
-     * @param figures what it said of itself at each event of the timeline
-     * @param pool its regions at the end, where the file has them
+     * @param figures its own figures at each event of the timeline
+     * @param pool its regions at the end, if the file has them
      */
     record Recording(MemoryProfile figures, Optional<Pool> pool) implements Provenance {
         @Override

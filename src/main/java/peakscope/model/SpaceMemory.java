@@ -11,9 +11,9 @@ import peakscope.model.value.Bytes;
 /**
  * One memory space of one module.
  *
- * @param timeline what is held when; thread-local memory is not in it
- * @param totalAllocation all that the program allocates in the space, thread-local memory left out
- * @param provenance where this is known from
+ * @param timeline what is held when, without thread-local memory
+ * @param totalAllocation everything that the program allocates in the space, without thread-local memory
+ * @param provenance the source of this knowledge
  */
 public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAllocation, Provenance provenance) {
 
@@ -22,7 +22,7 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         this(space, timeline, totalAllocation, new Provenance.Planned());
     }
 
-    /** What a running program held at one moment; all that is allocated is in use. */
+    /** What a running program held at one moment; everything allocated is in use. */
     public SpaceMemory(MemorySpace space, Timeline timeline, Snapshot snapshot) {
         this(space, timeline, timeline.inUse(0), new Provenance.LiveArrays(snapshot));
     }
@@ -56,7 +56,7 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         return pool().filter(known -> known.allocator() == allocator).isPresent();
     }
 
-    /** The regions of an allocator; empty where the source does not list them. */
+    /** The regions of an allocator; empty if the source does not list them. */
     public Optional<Pool> pool() {
         return provenance.pool();
     }
@@ -66,7 +66,7 @@ public record SpaceMemory(MemorySpace space, Timeline timeline, Bytes totalAlloc
         return provenance.snapshot();
     }
 
-    /** What an allocator said of itself at each event of the timeline; empty for every other source. */
+    /** An allocator's own figures at each event of the timeline; empty for every other source. */
     public Optional<MemoryProfile> profile() {
         return provenance.profile();
     }

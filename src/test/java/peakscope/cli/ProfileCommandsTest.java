@@ -54,7 +54,7 @@ class ProfileCommandsTest {
     void aProfileIsPrintedByKindDeviceAndStack() {
         String text = run("report", PROFILES + "step5.prof");
         assertAll(
-                () -> assertTrue(text.startsWith("step5: 4.88 MiB alive\nstep5 holds 4.88 MiB alive on cpu:0"), text),
+                () -> assertTrue(text.startsWith("step5: 4.88 MiB alive\nstep5 has 4.88 MiB alive on cpu:0"), text),
                 () -> assertTrue(text.matches("(?s).*buffer +4\\.88 MiB +11  cpu:0.*"), text),
                 () -> assertTrue(text.matches("(?s).*buffer +512\\.00 KiB +1  cpu:1.*"), text),
                 () -> assertTrue(text.contains("load_batch  6×"), text),

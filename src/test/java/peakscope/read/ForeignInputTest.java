@@ -42,7 +42,7 @@ class ForeignInputTest {
         }
         String line = assertThrows(ReadException.class, () -> CaseReader.read(List.of(file), Progress.NONE))
                 .getMessage();
-        assertTrue(line.startsWith(file + "!/readme.txt: has no format"), line);
+        assertTrue(line.startsWith(file + "!/readme.txt: is not in a format"), line);
     }
 
     /** An XSpace begins with field 1, a plane, whose first field is its id or its name. */

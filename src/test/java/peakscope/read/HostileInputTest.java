@@ -155,8 +155,8 @@ class HostileInputTest {
     @ParameterizedTest
     @CsvSource({
         "'', is empty",
-        "hello, has no format that Peakscope knows",
-        "'\u0089PNG\r\n\u001a\n', has no format that Peakscope knows",
+        "hello, is not in a format that Peakscope knows",
+        "'\u0089PNG\r\n\u001a\n', is not in a format that Peakscope knows",
         "'HloModule jit_f, is_scheduled=true', is HLO text",
     })
     void foreignFilesAreNamedForWhatTheyAre(String content, String said) throws IOException {
@@ -215,7 +215,7 @@ class HostileInputTest {
             }
         }
         String line = refusal("bomb.gz", bomb.toByteArray());
-        assertTrue(line.contains("has no format"), line);
+        assertTrue(line.contains("is not in a format"), line);
     }
 
     @Test

@@ -9,7 +9,7 @@ final class PythonFunction {
 
     private PythonFunction() {}
 
-    /** {@code train_step} for {@code jit_train_step}; {@code f} if the module does not tell. */
+    /** {@code train_step} for {@code jit_train_step}; {@code f} if the module does not say. */
     static String name(String module) {
         String bare = module.startsWith("jit_") ? module.substring("jit_".length()) : "";
         boolean isLambda = bare.contains("lambda");

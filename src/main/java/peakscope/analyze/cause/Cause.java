@@ -12,7 +12,7 @@ import peakscope.model.value.Bytes;
 /**
  * Buffers of one pattern, and what a change leaves of each.
  *
- * @param buffers the largest first
+ * @param buffers largest first
  * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
  * @param held what the change holds in addition
  */

@@ -21,7 +21,7 @@ public final class WideProducts {
      */
     public record Table(List<Long> sides, long summed) {}
 
-    /** Those outside the backward pass; none where the dump does not have the program. */
+    /** Those outside the backward pass; none if the dump does not have the program. */
     public static List<Table> of(Program program) {
         return program.graph()
                 .map(graph -> new Products(program, graph)

@@ -15,7 +15,7 @@ import peakscope.model.value.Bytes;
  * @param isReturned whether it also leaves the computation that makes it
  * @param isOfWholeTuple whether it is part of a tuple and the uses are those of all parts, because the dump does not
  * distinguish them
- * @param longestGap empty if it is never idle, or its uses are not known well enough
+ * @param longestGap empty if it is never idle, or its uses are unknown well enough
  * @param stepsAfterLastUse how long it is held after its last known use, by a value that shares its memory or by the
  * caller
  */

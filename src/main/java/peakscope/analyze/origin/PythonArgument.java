@@ -14,7 +14,7 @@ import peakscope.model.ProgramGraph;
  * parameter by its path: {@code opt_state[0].mu['w']} belongs to {@code opt_state}.
  *
  * @param name as the function calls it
- * @param position among the arguments that the program uses, from 0; empty if the order of names does not tell
+ * @param position among the arguments that the program uses, from 0; empty if the order of names does not say
  * @param parameters numbers of the module's parameters that it consists of, ascending
  */
 public record PythonArgument(String name, OptionalInt position, List<Integer> parameters) {

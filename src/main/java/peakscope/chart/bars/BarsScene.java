@@ -48,7 +48,7 @@ public final class BarsScene {
         return new BarsScene(analysis, step, live.length, bars);
     }
 
-    /** All three where there is room; else by program order and by size, or by size alone. */
+    /** All three where there is room, otherwise by program order and by size, or by size alone. */
     private static List<BufferOrder> orders(double height) {
         return switch ((int) ((height - TOP - 4) / (LOWEST + GAP))) {
             case 0, 1 -> List.of(BufferOrder.SIZE);

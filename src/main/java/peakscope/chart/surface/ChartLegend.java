@@ -24,7 +24,9 @@ public final class ChartLegend {
             new Entry("peak", "The first event at which most bytes are in use", List.of(Fill.solid(Ink.PEAK)));
 
     private static final Entry LIFETIME = new Entry(
-            "lifetime", "From where a buffer is made to where it is freed", List.of(Fill.soft(Ink.LIFETIME, 0.5)));
+            "lifetime",
+            "From the event that makes a buffer to the event that frees it",
+            List.of(Fill.soft(Ink.LIFETIME, 0.5)));
 
     public static final List<Entry> ENTRIES = List.of(
             new Entry("in use", "Bytes in use after the event, padding included", List.of(Fill.soft(Ink.USAGE, 0.28))),

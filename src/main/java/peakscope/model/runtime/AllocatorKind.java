@@ -1,6 +1,6 @@
 package peakscope.model.runtime;
 
-/** The allocator that hands out memory at run time; each has remedies of its own. */
+/** The allocator that hands out memory at run time; each has its own remedies. */
 public enum AllocatorKind {
     /** The allocator of XLA and TensorFlow. */
     BFC,

@@ -5,10 +5,10 @@ import java.util.function.UnaryOperator;
 import peakscope.model.value.Bytes;
 
 /**
- * What one allocator said of itself while a profiler listened: its own figures at each event of the timeline beside it, none
- * left out, and what its buffers are. An event is an allocation or a deallocation.
+ * An allocator's own account, recorded by a profiler: its figures at each event of the timeline, and what its buffers
+ * are. An event is an allocation or a deallocation.
  *
- * <p>Immutable; the arrays are columns, an entry an event of the timeline.
+ * <p>Immutable; the arrays are columns, one entry per event of the timeline.
  */
 public final class MemoryProfile {
 
@@ -29,10 +29,11 @@ public final class MemoryProfile {
      *
      * @param stack bytes reserved for the program's stack
      * @param heap bytes in use
-     * @param free bytes still available; negative where the allocator does not tell, or has no limit
-     * @param fragmentation from 0 to 1: the share of the free memory outside its largest piece, as the allocator defines it
-     * @param lifetimePeak most bytes in use since the allocator was made, the time before the profile included; negative where
-     *     the allocator does not tell
+     * @param free bytes still available; negative if the allocator does not say, or has no limit
+     * @param fragmentation from 0 to 1: the share of the free memory outside its largest piece, as the allocator
+     * defines it
+     * @param lifetimePeak most bytes in use since the allocator was created, including the time before the profile;
+     * negative if the allocator does not say
      */
     @SuppressWarnings("ArrayRecordComponent") // columns, never compared
     public record Figures(long[] stack, long[] heap, long[] free, float[] fragmentation, long[] lifetimePeak) {}
@@ -40,8 +41,8 @@ public final class MemoryProfile {
     /**
      * How allocations and deallocations match by address.
      *
-     * @param allocations how many there are
-     * @param deallocations how many there are
+     * @param allocations their number
+     * @param deallocations their number
      * @param heldBefore heap in use before the first event
      * @param early deallocations of what was allocated before the profile began, or whose allocation is not in the file
      * @param earlyBytes what those freed
@@ -50,7 +51,7 @@ public final class MemoryProfile {
      * @param unexplained events at which the allocations listed hold more than the allocator says is in use
      * @param neverFreed numbers in the timeline of the buffers that were allocated and not freed while the profile ran
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, not to be changed
+    @SuppressWarnings("ArrayRecordComponent") // never compared; do not modify
     public record Balance(
             int allocations,
             int deallocations,
@@ -62,10 +63,10 @@ public final class MemoryProfile {
             int unexplained,
             int[] neverFreed) {}
 
-    /** What is known of one allocation beside its size. Texts are empty and numbers negative where it is not told. */
+    /** What is known about one allocation besides its size. Unknown texts are empty and unknown numbers negative. */
     public record Activity(String op, String region, String dataType, String shape, long address, long step) {
 
-        /** Of memory that no event of the profile allocated. */
+        /** For memory that no event of the profile allocated. */
         public static final Activity NONE = new Activity("", "", "", "", -1, -1);
     }
 
@@ -96,22 +97,24 @@ public final class MemoryProfile {
         return stack(event).plus(heap(event));
     }
 
-    /** Empty where the allocator does not tell, or has no limit. */
+    /** Empty if the allocator does not say, or has no limit. */
     public Optional<Bytes> free(int event) {
         return figures.free[event] < 0 ? Optional.empty() : Optional.of(new Bytes(figures.free[event]));
     }
 
-    /** From 0 to 1; not a number where the allocator does not tell. */
+    /** From 0 to 1; not a number if the allocator does not say. */
     public double fragmentation(int event) {
         return figures.fragmentation[event];
     }
 
-    /** All that the allocator can hand out: stack, heap and free together at an event; empty where it has no limit. */
+    /**
+     * Everything that the allocator can hand out: stack, heap and free together at an event; empty if it has no limit.
+     */
     public Optional<Bytes> capacity(int event) {
         return free(event).map(inUse(event)::plus);
     }
 
-    /** Most bytes in use since the allocator was made, as it says at the last event; empty where it does not tell. */
+    /** Most bytes in use since the allocator was created, by its figure at the last event; empty if it does not say. */
     public Optional<Bytes> lifetimePeak() {
         long peak = figures.lifetimePeak[events() - 1];
         return peak < 0 ? Optional.empty() : Optional.of(new Bytes(peak));
@@ -135,7 +138,7 @@ public final class MemoryProfile {
         });
     }
 
-    /** What is known of a buffer of the timeline. */
+    /** What is known about a buffer of the timeline. */
     public Activity activity(int key) {
         return activities.of(key);
     }

@@ -5,16 +5,16 @@ import java.util.Optional;
 import peakscope.model.value.Bytes;
 
 /**
- * What an allocator wrote down of itself beside what is in use, at the last point of the timeline. The allocation of a buffer is the
- * number of its region.
+ * What an allocator recorded about itself besides what is in use, at the last point of the timeline. The allocation of
+ * a buffer is the number of its region.
  *
  * @param regions in the order in which they were written
- * @param requested what was asked for when it wrote this, rounded as the allocator does; empty when it does not say, or when
- *     nothing failed
+ * @param requested the request that it recorded this for, rounded as the allocator does; empty if it does not say, or
+ * if nothing failed
  * @param limit the most it may take from the device
  * @param highest the most that was ever in use
- * @param unlisted bytes of the regions of which no line tells whether they are in use; they are buffers of the timeline
- * @param deviceFree what the device still had outside of all regions when it wrote this; empty when it does not say
+ * @param unlisted bytes of the regions that no line describes as used or free; they are buffers of the timeline
+ * @param deviceFree what the device still had outside all regions; empty if it does not say
  */
 public record Pool(
         AllocatorKind allocator,

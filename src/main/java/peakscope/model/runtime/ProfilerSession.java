@@ -5,12 +5,12 @@ import java.util.Optional;
 import peakscope.model.value.Bytes;
 
 /**
- * What one file of a profiler tells beside memory.
+ * What one profiler file says besides memory.
  *
- * @param host whose file it is
- * @param facts of the devices and of the program, as the profile gives them
- * @param deviceMemory bytes that a device says it has, the smallest of them; empty where none does
- * @param deviceType for example {@code TPU v5e}, the first that a device gives; empty where none does
+ * @param host that wrote the file
+ * @param facts about the devices and the program, from the profile
+ * @param deviceMemory memory of the device with the least; empty if none says
+ * @param deviceType for example {@code TPU v5e}, of the first device that has one; empty if none does
  * @param runs of modules by start
  */
 public record ProfilerSession(

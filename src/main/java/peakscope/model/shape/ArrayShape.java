@@ -19,7 +19,7 @@ public record ArrayShape(ElementType type, List<Long> dimensions, List<Boolean> 
         dynamic = List.copyOf(dynamic);
     }
 
-    /** How many elements there are; an unbounded dimension counts as 1. */
+    /** Number of elements; an unbounded dimension counts as 1. */
     public long elements() {
         long product = 1;
         for (long size : dimensions) {

@@ -1,6 +1,6 @@
 package peakscope.model.shape;
 
-/** A mutable buffer of some shape, printed {@code b(f32[8])}; it takes the memory of what it holds. */
+/** A mutable buffer of some shape, printed {@code b(f32[8])}; it takes the memory of its content. */
 public record BufferShape(Shape held) implements Shape {
 
     @Override

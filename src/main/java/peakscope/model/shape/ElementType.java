@@ -70,7 +70,7 @@ public enum ElementType {
         this.text = name().toLowerCase(Locale.ROOT);
     }
 
-    /** The type with this number in {@code xla.PrimitiveType}; {@link #INVALID} for a number this version does not know. */
+    /** The type with this number in {@code xla.PrimitiveType}; {@link #INVALID} for an unknown number. */
     public static ElementType ofNumber(long number) {
         ElementType type = number >= 0 && number < BY_NUMBER.length ? BY_NUMBER[(int) number] : null;
         return type == null ? INVALID : type;

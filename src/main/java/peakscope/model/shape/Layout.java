@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How an array lies in memory.
+ * How an array is stored in memory.
  *
- * @param minorToMajor logical dimension numbers, the fastest varying first; empty when unknown or for a scalar
+ * @param minorToMajor logical dimension numbers, fastest varying first; empty when unknown or for a scalar
  * @param tiles the first is the outer tile, which sets the padding; later ones only reorder inside it
  * @param elementBits bits an element takes when packed, printed {@code E(n)}; 0 when elements take whole bytes
  * @param memorySpace memory space number ("color"), printed {@code S(n)}; 0 is the device's main memory
- * @param tailPaddingAlignment the padded element count is rounded up to a multiple of this, printed {@code L(n)}; 1 is none
- * @param otherText attributes kept as they were printed, without meaning for sizes
+ * @param tailPaddingAlignment the padded element count is rounded up to a multiple of this, printed {@code L(n)}; 1 is
+ * none
+ * @param otherText attributes kept as printed, without meaning for sizes
  */
 public record Layout(
         List<Integer> minorToMajor,

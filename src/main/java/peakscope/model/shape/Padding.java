@@ -40,7 +40,7 @@ final class Padding {
         return roundUp(elements, Math.max(1, layout.tailPaddingAlignment()));
     }
 
-    /** Also empty where the sizes do not fit 64 bits; no real array is that large. */
+    /** Also empty if the sizes do not fit 64 bits; no real array is that large. */
     static List<PaddedDimension> of(ArrayShape shape) {
         try {
             return paddedDimensions(shape);

@@ -12,7 +12,7 @@ public sealed interface Shape permits ArrayShape, TupleShape, BufferShape, Token
     long POINTER_BYTES = 8;
 
     /**
-     * Bytes without any padding: elements times width, packed when the layout packs; for a tuple its index table alone.
+     * Bytes without any padding: elements times width, packed when the layout packs; for a tuple only its index table.
      *
      * @throws ArithmeticException when the size does not fit 64 bits
      */

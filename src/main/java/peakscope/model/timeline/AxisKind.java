@@ -6,7 +6,7 @@ public enum AxisKind {
     HEAP_EVENTS,
     /** Instructions of the schedule, in program order. */
     SCHEDULE,
-    /** Events of an allocator at run time, in the order of time; {@link Timeline#timeAt} tells when each was. */
+    /** Events of an allocator at run time, by time; {@link Timeline#timeAt} gives the time of each. */
     TIME,
     /** One moment. */
     INSTANT

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 
 /**
- * Looks up what a timeline's keys stand for. A reader gives one; a key is the reader's own row number.
+ * Looks up what a timeline's keys stand for. Provided by readers; a key is the reader's own row number.
  *
- * <p>Several threads ask at once: the window, a search, an export. An implementation that decodes on demand locks its cache, per
- * file.
+ * <p>Several threads ask at once: the window, a search, an export. An implementation that decodes on demand locks its
+ * cache, per file.
  */
 public interface BufferCatalog {
 
@@ -22,22 +22,25 @@ public interface BufferCatalog {
         return Optional.empty();
     }
 
-    /** What makes it, an opcode or a kind of allocation; null when the input does not tell. May be cheaper than all details. */
+    /**
+     * What makes it, an opcode or a kind of allocation; null if the input does not say. May be cheaper than all
+     * details.
+     */
     default @Nullable String opcode(int key) {
         return details(key).opcode();
     }
 
-    /** Its shape; null when the input does not tell. May be cheaper than all details. */
+    /** Its shape; null if the input does not say. May be cheaper than all details. */
     default @Nullable Shape shape(int key) {
         return details(key).shape();
     }
 
-    /** Row of the defining instruction in the program of the same file; negative where it has to be looked for by its name. */
+    /** Row of the defining instruction in the program of the same file; negative if it must be found by name. */
     default int programRow(int key) {
         return -1;
     }
 
-    /** Whether an entry stands for memory that the input gives only as a sum, of whatever buffers. */
+    /** Whether an entry stands for memory that the input gives only as a sum over several buffers. */
     default boolean isSum(int key) {
         return false;
     }

@@ -8,11 +8,11 @@ import peakscope.model.shape.Shape;
 import peakscope.model.value.Visible;
 
 /**
- * Where a buffer comes from in the program. Read lazily, one buffer at a time, since a timeline may have a million.
+ * Where a buffer comes from in the program. Read lazily, one buffer at a time, because a timeline may have a million.
  *
  * @param instruction name of the defining instruction, without {@code %}
  * @param shapeIndex path inside the instruction's tuple; empty for the whole value
- * @param shape of the buffer itself; null when the dump does not tell
+ * @param shape of the buffer itself; null if the dump does not say
  * @param opcode for example {@code fusion}
  * @param opName framework path, for example {@code jit(f)/layer_0/dot_general}
  * @param stack innermost frame first; empty when unknown
@@ -53,7 +53,7 @@ public record BufferDetails(
 
     /** {@code {}}, {@code {1,0}}. */
     public String shapeIndexText() {
-        // Nearly all, and there may be a million.
+        // True of nearly all buffers, and there may be a million.
         return shapeIndex.isEmpty()
                 ? "{}"
                 : shapeIndex.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whose code a file of a stack is, told by its path. Stacks repeat, and one report asks this millions of times: no regular
- * expressions.
+ * The owner of a stack frame's file, judged by its path. Stacks repeat, and one report asks this millions of times: no
+ * regular expressions.
  */
 final class CodeFile {
 
-    /** Of the files of compiled languages, and of what they are compiled to. */
+    /** Extensions of compiled languages, and of their binaries. */
     private static final Set<String> COMPILED =
             Set.of("c", "cc", "cpp", "cxx", "cu", "cuh", "h", "hpp", "inl", "o", "rs", "so");
 
@@ -19,7 +19,7 @@ final class CodeFile {
 
     private CodeFile() {}
 
-    /** Whether it is compiled, or not known: {@code Malloc.cpp}, {@code libc.so.6}, {@code ??}. */
+    /** Whether it is compiled, or unknown: {@code Malloc.cpp}, {@code libc.so.6}, {@code ??}. */
     static boolean isNative(String file) {
         if (file.isEmpty() || file.equals("??")) {
             return true;
@@ -33,7 +33,7 @@ final class CodeFile {
         return dot >= 0 && COMPILED.contains(file.substring(dot + 1, end));
     }
 
-    /** Whether it is of JAX or PyTorch. */
+    /** Whether it belongs to JAX or PyTorch. */
     static boolean isFramework(String file) {
         String path = file.replace('\\', '/');
         if (path.contains("/jax/_src/")) {

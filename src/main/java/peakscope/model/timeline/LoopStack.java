@@ -3,16 +3,16 @@ package peakscope.model.timeline;
 import java.util.Locale;
 
 /**
- * Memory with a place for each turn of a loop, as a scan keeps what its backward pass will read.
+ * Memory with a place for each iteration of a loop, where a scan keeps what its backward pass will read.
  *
- * @param loop name of the loop's instruction; empty when the dump does not tell
- * @param places how many values of one turn it has room for; at least 1
- * @param layers whether each turn is one layer of a model, with weights of its own, and not a step of time
+ * @param loop name of the loop's instruction; empty if the dump does not say
+ * @param places number of values of one iteration that it has room for; at least 1
+ * @param layers whether each iteration is one layer of a model, with its own weights, not a time step
  */
 public record LoopStack(String loop, long places, boolean layers) {
 
-    /** {@code 12 layers}, {@code 64 turns}. */
+    /** {@code 12 layers}, {@code 64 iterations}. */
     public String words() {
-        return String.format(Locale.ROOT, "%,d %s%s", places, layers ? "layer" : "turn", places == 1 ? "" : "s");
+        return String.format(Locale.ROOT, "%,d %s%s", places, layers ? "layer" : "iteration", places == 1 ? "" : "s");
     }
 }

@@ -10,12 +10,12 @@ import peakscope.model.value.Visible;
  *
  * @param opName framework path of the instruction that computes the value, or of the nearest one that has any
  * @param opcode of the instruction that computes the value
- * @param instruction its name; empty when the dump does not have it
- * @param frames Python stack of that instruction, innermost first; of an argument that of its first use
+ * @param instruction its name; empty if the dump lacks it
+ * @param frames Python stack of that instruction, innermost first; for an argument, that of its first use
  * @param argument name of the argument whose bytes or whose memory it is
- * @param gathered whether the parts that devices hold of the argument were brought together
+ * @param gathered whether the devices' parts of the argument were brought together
  * @param via instructions between the buffer and the one that computes the value, from the buffer on
- * @param stack the loop that fills the buffer turn by turn
+ * @param stack the loop that fills the buffer iteration by iteration
  */
 public record Origin(
         How how,
@@ -37,7 +37,7 @@ public record Origin(
         via = Visible.of(via);
     }
 
-    /** The origin of a buffer of which only the file's own words are known. */
+    /** The origin of a buffer when only the file's own description is known. */
     public static Origin own(
             @Nullable String opName, @Nullable String opcode, String instruction, List<SourceFrame> frames) {
         boolean isNamed = (opName != null && !opName.isEmpty()) || !frames.isEmpty();
@@ -53,7 +53,7 @@ public record Origin(
                 Optional.empty());
     }
 
-    /** The innermost frame of the user's own files; where there is none, the innermost that tells most. */
+    /** The innermost frame of the user's own files; without one, the most informative frame, innermost first. */
     public Optional<SourceFrame> source() {
         return SourceFrame.ofUser(frames);
     }
@@ -64,8 +64,8 @@ public record Origin(
     }
 
     /**
-     * What it is in a word or two: the function in which a value is computed, {@code gelu}, or the argument, {@code copy of x}. Empty
-     * when nothing is known.
+     * What it is in a word or two: the function that computes the value, {@code gelu}, or the argument, {@code copy of
+     * x}. Empty when nothing is known.
      *
      * @param defining name of the buffer's own instruction
      */
@@ -88,7 +88,7 @@ public record Origin(
         return what.isEmpty() || line.isEmpty() ? what + line : what + " · " + line;
     }
 
-    /** The user's own line, and nothing else. */
+    /** Only the user's own line. */
     public Optional<SourceFrame> ownLine() {
         return source().filter(SourceFrame::isOwn);
     }

@@ -25,7 +25,10 @@ final class OriginWords {
 
     private OriginWords() {}
 
-    /** The library function that the op is in, else the user's function, else the op; empty when nothing is known. */
+    /**
+     * The library function that the op is in, otherwise the user's function, otherwise the op; empty when nothing is
+     * known.
+     */
     static String function(@Nullable String opName, Optional<SourceFrame> own) {
         String called = "";
         String[] parts = opName == null ? new String[0] : opName.split("/", -1);
@@ -42,7 +45,10 @@ final class OriginWords {
         return function.isEmpty() ? op(opName) : function;
     }
 
-    /** {@code Block} for {@code Block.__call__}, {@code loss} for {@code step.<locals>.loss}; empty for what has no name. */
+    /**
+     * {@code Block} for {@code Block.__call__}, {@code loss} for {@code step.<locals>.loss}; empty for anything without
+     * a name.
+     */
     private static String plain(String function) {
         String name = function.replace(".__call__", "").replaceAll("(?:\\.<locals>)?\\.?<lambda>$", "");
         name = name.substring(name.lastIndexOf('.') + 1);

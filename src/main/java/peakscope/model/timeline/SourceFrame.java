@@ -15,7 +15,7 @@ import peakscope.model.value.Visible;
  */
 public record SourceFrame(String file, String function, int line, int column, int endLine, int endColumn) {
 
-    /** Of which it is not known where its expression ends. */
+    /** Without a known end of its expression. */
     public SourceFrame(String file, String function, int line, int column) {
         this(file, function, line, column, 0, 0);
     }

@@ -83,7 +83,7 @@ public final class Timeline {
         return columns.stepKey.length;
     }
 
-    /** How many points can be asked for: {@link #steps()}, and 1 for an instant. */
+    /** Number of valid points: {@link #steps()}, and 1 for an instant. */
     public int points() {
         return columns.inUse.length;
     }
@@ -191,7 +191,7 @@ public final class Timeline {
         return Visible.of(catalog.instruction(columns.key[buffer]));
     }
 
-    /** What makes a buffer, an opcode or a kind of allocation; null when the input does not tell. */
+    /** What makes a buffer, an opcode or a kind of allocation; null if the input does not say. */
     public @Nullable String opcodeOf(int buffer) {
         return catalog.opcode(columns.key[buffer]);
     }
@@ -201,7 +201,7 @@ public final class Timeline {
         return catalog.isSum(columns.key[buffer]);
     }
 
-    /** Shape of a buffer; null when the input does not tell. */
+    /** Shape of a buffer; null if the input does not say. */
     public @Nullable Shape shapeOf(int buffer) {
         return catalog.shape(columns.key[buffer]);
     }

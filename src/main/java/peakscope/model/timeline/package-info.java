@@ -2,7 +2,7 @@
  * The timeline of one memory space: its buffers, the events that begin and end them, and the bytes in use after each.
  *
  * <p>In: the columns, the builder that readers fill, and one buffer as a user sees it. Not in: the peak, the live set at a step and
- * other figures (see {@code peakscope.analyze}). Everybody may use it.
+ * other figures (see {@code peakscope.analyze}). Every package may use it.
  */
 @NullMarked
 package peakscope.model.timeline;

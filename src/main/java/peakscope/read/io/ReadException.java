@@ -38,7 +38,7 @@ public final class ReadException extends Exception {
      * A fault at one place in a file.
      *
      * @param file path as the user gave it
-     * @param place byte offset or line, for example {@code byte 1,024}; empty when it is not known
+     * @param place byte offset or line, for example {@code byte 1,024}; empty when it is unknown
      * @param what is wrong, without a full stop
      * @param remedy what to do, without a full stop
      */
@@ -50,7 +50,7 @@ public final class ReadException extends Exception {
     public static ReadException ofUnknownFormat(String file) {
         return of(
                 file,
-                "has no format that Peakscope knows",
+                "is not in a format that Peakscope knows",
                 "open an .hlo.pb file with a buffer assignment or an --xla_dump_to folder");
     }
 

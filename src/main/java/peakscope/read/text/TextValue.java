@@ -43,7 +43,7 @@ record TextValue(String name, String index, long size, long offset, String shape
         return name + index;
     }
 
-    /** Bytes without padding, never more than the size; the size itself when the shape does not tell. */
+    /** Bytes without padding, never more than the size; the size itself if the shape does not say. */
     long unpadded() {
         try {
             Shape shape = shape();

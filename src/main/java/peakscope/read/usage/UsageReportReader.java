@@ -25,7 +25,7 @@ public final class UsageReportReader {
     /**
      * Reads a whole report.
      *
-     * @param module name, which a report does not tell
+     * @param module name, which a report does not say
      * @param warnings takes what it lacks
      * @throws ReadException when it is damaged or lists nothing
      */

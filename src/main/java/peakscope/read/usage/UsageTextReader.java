@@ -21,7 +21,7 @@ public final class UsageTextReader {
     /**
      * Reads a whole file.
      *
-     * @param module name, which a report does not tell
+     * @param module name, which a report does not say
      * @param warnings takes what it lacks
      * @throws ReadException when it cannot be read or lists nothing
      */

@@ -168,7 +168,7 @@ public final class DiffDocument {
         diff.after().inputs().forEach(input -> rows.add(file("after", input)));
         return new Section(
                 "read",
-                "Read",
+                "Inputs",
                 new Block.Table(List.of(Column.text(""), Column.number("size"), Column.text("file")), rows));
     }
 

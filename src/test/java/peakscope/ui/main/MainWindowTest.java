@@ -266,7 +266,7 @@ class MainWindowTest {
         robot.interact(() -> window.open(List.of(bad)));
         NotificationPane notices = robot.lookup("#notices").queryAs(NotificationPane.class);
         WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, notices::isShowing);
-        assertTrue(notices.getText().contains("notes.txt: has no format"), notices.getText());
+        assertTrue(notices.getText().contains("notes.txt: is not in a format"), notices.getText());
         assertEquals(1, robot.lookup("#cases").queryAs(TabPane.class).getTabs().size());
     }
 

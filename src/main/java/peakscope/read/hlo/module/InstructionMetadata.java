@@ -4,7 +4,7 @@ import java.io.IOException;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
 
-/** The part of {@code OpMetadata} that says where an instruction comes from; empty or 0 where that is missing. */
+/** The part of {@code OpMetadata} that says where an instruction comes from; empty or 0 if that is missing. */
 public record InstructionMetadata(String opName, String sourceFile, int sourceLine, int stackFrame) {
 
     static final InstructionMetadata NONE = new InstructionMetadata("", "", 0, 0);

@@ -51,7 +51,7 @@ final class ShapePool {
         return Optional.of(known);
     }
 
-    /** Unpadded bytes of the part of a shape at this path; empty when the shape does not tell. */
+    /** Unpadded bytes of the part of a shape at this path; empty if the shape does not say. */
     synchronized long unpaddedOr(int id, List<Integer> shapeIndex, long otherwise) {
         if (shapeIndex.isEmpty() && id >= 0 && id < unpadded.length && unpadded[id] != UNKNOWN) {
             return unpadded[id];
