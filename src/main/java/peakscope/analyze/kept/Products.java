@@ -49,11 +49,8 @@ final class Products {
     List<Product> among(Iterable<Integer> rows, Predicate<String> ofPass) {
         Map<String, Product> found = new LinkedHashMap<>();
         for (int row : rows) {
-            String opName = program.opName(row);
-            if (OPCODES.contains(String.valueOf(program.opcode(row)))
-                    && opName != null
-                    && ofPass.test(opName)
-                    && graph.shape(row) instanceof ArrayShape result) {
+            String opName = OPCODES.contains(String.valueOf(program.opcode(row))) ? program.opName(row) : null;
+            if (opName != null && ofPass.test(opName) && graph.shape(row) instanceof ArrayShape result) {
                 String place =
                         opName + result.dimensions() + graph.stack(row).stream().findFirst();
                 found.putIfAbsent(place, product(row, opName, result));

@@ -1,6 +1,7 @@
 package peakscope.analyze.owner;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,10 @@ final class OwnerPaths {
     }
 
     void learn(int[] live) {
-        for (int buffer : live) {
+        // One after another as they lie in memory: of a million the garbage collector then looks at what is new alone.
+        int[] inOrder = live.clone();
+        Arrays.sort(inOrder);
+        for (int buffer : inOrder) {
             if (known[buffer] == null) {
                 List<String> path = shallow(grouping.path(buffers.get(buffer), buffers.labels()));
                 known[buffer] = kept.computeIfAbsent(path, same -> same);

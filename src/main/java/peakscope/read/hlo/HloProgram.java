@@ -60,7 +60,7 @@ final class HloProgram implements Program {
 
     @Override
     public @Nullable String opName(int row) {
-        String opName = module.metadata(row).opName();
+        String opName = module.opName(row);
         return opName.isEmpty() ? null : opName;
     }
 

@@ -2,23 +2,40 @@ package peakscope.read.io;
 
 import java.util.Arrays;
 
-/** Finds the row of a 64-bit id. Open addressing, since a boxed map of a million ids would cost more than the file. */
+/**
+ * Finds the row of a 64-bit id. Open addressing, since a boxed map of a million ids would cost more than the file; most files number
+ * from the beginning, and then the id is the place.
+ */
 public final class LongIndex {
 
     public static final int ABSENT = -1;
 
-    private long[] keys;
-    private int[] rows;
+    /** An id is small while so many times as many ids would fill the table. */
+    private static final long SPARSEST = 4;
+
+    private final int expected;
+    private int[] rowsOfSmall = {};
+    private int puts;
+    private long[] keys = {};
+    private int[] rows = {};
     private int size;
 
     public LongIndex(int expected) {
-        int capacity = Integer.highestOneBit(Math.max(expected, 8)) * 4;
-        keys = new long[capacity];
-        rows = emptyRows(capacity);
+        this.expected = Math.max(expected, 8);
     }
 
     /** A later row with the same id replaces the earlier. */
     public void put(long id, int row) {
+        puts++;
+        if (id >= 0 && id < SPARSEST * Math.max(puts, expected)) {
+            if (id >= rowsOfSmall.length) {
+                int known = rowsOfSmall.length;
+                rowsOfSmall = Arrays.copyOf(rowsOfSmall, (int) Math.max(expected, id + id / 2 + 1));
+                Arrays.fill(rowsOfSmall, known, rowsOfSmall.length, ABSENT);
+            }
+            rowsOfSmall[(int) id] = row;
+            return;
+        }
         if (size * 2 >= keys.length) {
             grow();
         }
@@ -31,7 +48,11 @@ public final class LongIndex {
     }
 
     public int get(long id) {
-        return rows[slot(id)];
+        // One that was too large when it was first put may stand in both; then it was put as a small one later.
+        if (id >= 0 && id < rowsOfSmall.length && rowsOfSmall[(int) id] != ABSENT) {
+            return rowsOfSmall[(int) id];
+        }
+        return size == 0 ? ABSENT : rows[slot(id)];
     }
 
     private int slot(long id) {
@@ -48,7 +69,7 @@ public final class LongIndex {
     private void grow() {
         long[] oldKeys = keys;
         int[] oldRows = rows;
-        keys = new long[oldKeys.length * 2];
+        keys = new long[Math.max(oldKeys.length, Integer.highestOneBit(expected) * 2) * 2];
         rows = emptyRows(keys.length);
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldRows[i] != ABSENT) {

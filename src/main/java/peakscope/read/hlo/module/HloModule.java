@@ -20,8 +20,11 @@ import peakscope.read.io.ProtoCursor.Slice;
  */
 public final class HloModule {
 
+    private static final int UNREAD = -1;
+
     private final byte[] bytes;
     private final SlicePool opcodes;
+    private final SlicePool opNames;
     private final ShapePool shapes;
     private final ScopedMemoryScan scoped;
     private final ModuleOutline outline;
@@ -40,12 +43,17 @@ public final class HloModule {
     private int[] metadataLength = new int[256];
     private int[] start = new int[256];
     private int[] length = new int[256];
+
+    /** Numbers of the op names, once they are asked for: each rule asks for those of all instructions. */
+    private int[] opName = {};
+
     private @Nullable LongIndex byId;
     private @Nullable NameIndex byName;
 
     private HloModule(byte[] bytes) {
         this.bytes = bytes;
         this.opcodes = new SlicePool(bytes);
+        this.opNames = new SlicePool(bytes);
         this.shapes = new ShapePool(bytes);
         this.scoped = new ScopedMemoryScan(bytes);
         this.outline = new ModuleOutline(bytes);
@@ -211,6 +219,22 @@ public final class HloModule {
     /** Whether any shape of the program is tiled, which only TPU compilers do. */
     public synchronized boolean hasTiles() {
         return shapes.anyTiled();
+    }
+
+    /** Framework path of an instruction; empty when the file does not tell. */
+    public synchronized String opName(int row) {
+        if (row < 0) {
+            return "";
+        }
+        if (opName.length != size) {
+            opName = new int[size];
+            Arrays.fill(opName, UNREAD);
+        }
+        if (opName[row] == UNREAD) {
+            opName[row] = opNames.intern(
+                    InstructionMetadata.opName(bytes, new Slice(metadataStart[row], metadataLength[row])));
+        }
+        return opNames.text(opName[row]);
     }
 
     public InstructionMetadata metadata(int row) {

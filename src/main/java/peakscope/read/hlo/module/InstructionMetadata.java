@@ -7,7 +7,27 @@ import peakscope.read.io.ProtoCursor.Slice;
 /** The part of {@code OpMetadata} that says where an instruction comes from; empty or 0 if that is missing. */
 public record InstructionMetadata(String opName, String sourceFile, int sourceLine, int stackFrame) {
 
+    private static final int OP_NAME = 2;
+
     static final InstructionMetadata NONE = new InstructionMetadata("", "", 0, 0);
+
+    /** Where the op name alone lies. */
+    static Slice opName(byte[] bytes, Slice slice) {
+        Slice found = Slice.EMPTY;
+        ProtoCursor cursor = new ProtoCursor(bytes, slice);
+        try {
+            while (cursor.next()) {
+                if (cursor.field() == OP_NAME) {
+                    found = cursor.slice();
+                } else {
+                    cursor.skip();
+                }
+            }
+        } catch (IOException malformed) {
+            // What was read so far is still worth showing.
+        }
+        return found;
+    }
 
     static InstructionMetadata read(byte[] bytes, Slice slice) {
         String opName = "";
@@ -18,7 +38,7 @@ public record InstructionMetadata(String opName, String sourceFile, int sourceLi
             ProtoCursor cursor = new ProtoCursor(bytes, slice);
             while (cursor.next()) {
                 switch (cursor.field()) {
-                    case 2 -> opName = cursor.text();
+                    case OP_NAME -> opName = cursor.text();
                     case 3 -> file = cursor.text();
                     case 4 -> line = (int) cursor.number();
                     case 15 -> frame = (int) cursor.number();

@@ -58,7 +58,7 @@ final class SlicePool {
     /** The bytes of a number as text, decoded once. */
     String text(int id) {
         if (texts.length <= id) {
-            texts = Arrays.copyOf(texts, size);
+            texts = Arrays.copyOf(texts, starts.length);
         }
         String known = texts[id];
         if (known == null) {
