@@ -1,6 +1,6 @@
 @echo off
-rem Starts Peakscope with the Java of JAVA_HOME, else that of PATH. Commands that print start with less of a virtual
-rem machine than the window.
+rem Starts Peakscope with the Java of JAVA_HOME, else that of PATH, and with an archive of parsed classes, which is made behind
+rem the first command in the user's local application data. Without the archive all works, only slower.
 setlocal
 set "jar=%~dp0..\peakscope.jar"
 if not exist "%jar%" set "jar=%~dp0peakscope.jar"
@@ -8,6 +8,7 @@ if not exist "%jar%" (
     echo peakscope: %~dp0..\peakscope.jar is not there; build it with: mvn -q -DskipTests package 1>&2
     exit /b 4
 )
+for %%j in ("%jar%") do set "jar=%%~fj"
 set "java=java"
 if exist "%JAVA_HOME%\bin\java.exe" set "java=%JAVA_HOME%\bin\java.exe"
 set major=0
@@ -16,8 +17,26 @@ if %major% lss 17 (
     echo peakscope: no Java 17 or later was found; install one, or set JAVA_HOME 1>&2
     exit /b 4
 )
-set "lean=-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1"
-if "%~1"=="" set "lean="
-if "%~1"=="open" set "lean="
-"%java%" %lean% -jar "%jar%" %*
+
+rem Why these options: see the script for other systems, which lies beside this one.
+set "machine=-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1"
+for %%f in (%*) do if exist "%%~f" if %%~zf gtr 67108864 set "machine=-XX:+UseSerialGC -Xmn32m"
+set "window=-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
+if "%~1"=="" set "machine=%window%"
+if "%~1"=="open" set "machine=%window%"
+
+rem Another jar or another Java makes another archive.
+for %%j in ("%jar%") do set "key=%major%-%%~zj-%%~tj"
+set "key=%key::=-%"
+set "key=%key:/=-%"
+set "key=%key: =-%"
+set "archive=%LOCALAPPDATA%\peakscope\classes-%key%.jsa"
+set "classes=%jar:~0,-4%.classes"
+if exist "%archive%" (
+    "%java%" %machine% -XX:SharedArchiveFile="%archive%" -Xlog:disable -Xlog:all=error:stderr -jar "%jar%" %*
+) else (
+    if exist "%classes%" if not exist "%LOCALAPPDATA%\peakscope" mkdir "%LOCALAPPDATA%\peakscope"
+    if exist "%classes%" start "" /b /low "%java%" -XX:+UseG1GC -Xlog:disable -Xshare:dump -XX:SharedClassListFile="%classes%" -XX:SharedArchiveFile="%archive%" -cp "%jar%"
+    "%java%" %machine% -jar "%jar%" %*
+)
 exit /b %errorlevel%
