@@ -8,6 +8,7 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public final class ToolServer {
         MemoryTools tools = new MemoryTools(Workspace.of(folders));
         JacksonMcpJsonMapper json = new JacksonMcpJsonMapper(new ObjectMapper());
         Pipe pipe = new Pipe(in, out);
-        McpSyncServer server = McpServer.sync(new StdioServerTransportProvider(json, pipe.input(), pipe.output()))
+        McpSyncServer server = McpServer.sync(transport(json, pipe))
                 .jsonMapper(json)
                 // The tools check their arguments themselves and answer in sentences.
                 .jsonSchemaValidator((schema, content) -> ValidationResponse.asValid(""))
@@ -51,6 +52,15 @@ public final class ToolServer {
                 .build();
         pipe.awaitEnd();
         server.closeGracefully();
+    }
+
+    private static StdioServerTransportProvider transport(JacksonMcpJsonMapper json, Pipe pipe) {
+        return new StdioServerTransportProvider(json, pipe.input(), pipe.output()) {
+            @Override
+            public void setSessionFactory(McpServerSession.Factory factory) {
+                super.setSessionFactory(transport -> factory.create(new RetryingTransport(transport)));
+            }
+        };
     }
 
     private static SyncToolSpecification specification(Tool tool) {
