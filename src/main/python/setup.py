@@ -1,4 +1,4 @@
-"""Only to name the platform: the jar has the native libraries of JavaFX for one."""
+"""Only sets the platform: the jar has JavaFX's native libraries for a single one."""
 
 import os
 

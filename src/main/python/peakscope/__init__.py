@@ -1,4 +1,4 @@
-"""Where the memory of a JAX or XLA program goes.
+"""Shows where a JAX or XLA program's memory goes.
 
     r = peakscope.report("/tmp/dump")      # or a jax.stages.Compiled or Lowered
     r["modules"][0]["spaces"][0]["peakBytes"]
@@ -20,11 +20,11 @@ __all__ = ["NoJava", "PeakscopeError", "Report", "open", "report"]
 
 
 class PeakscopeError(RuntimeError):
-    """What the command says when an input cannot be read or an option is wrong: one sentence."""
+    """One sentence from the command: an input cannot be read, or an option is wrong."""
 
 
 class Report(dict):
-    """The report as JSON has it, `peakscope.report/1`; a notebook shows its page."""
+    """The JSON report, `peakscope.report/1`; a notebook shows its HTML page."""
 
     def __init__(self, fields, page):
         super().__init__(fields)
@@ -59,7 +59,7 @@ def _field(number, content):
 
 
 def _write_compiled(compiled, folder):
-    """Joins what JAX hands out into the HloProto that XLA would dump: the module is field 1, the buffer assignment field 3."""
+    """Assembles the HloProto that XLA would dump: the module is field 1, the buffer assignment field 3."""
     modules = compiled.runtime_executable().hlo_modules()
     assignment = getattr(compiled.memory_analysis(), "serialized_buffer_assignment_proto", b"")
     if not assignment:
@@ -70,7 +70,7 @@ def _write_compiled(compiled, folder):
 
 
 def _write_lowered(lowered, folder):
-    """Compiles it; a program that the compiler refuses is dumped all the same, and the refusal read with it."""
+    """Compiles it; the compiler dumps even a program that it refuses, and its error text is read too."""
     options = {"xla_dump_to": folder, "xla_dump_hlo_as_proto": True}
     try:
         lowered.compile(compiler_options=options)
@@ -99,7 +99,7 @@ def _input(what):
 def report(what, *, limit=None, device=None, log=None, baseline=None):
     """The peak-usage report of a dump, profile or error text, or of a program that JAX lowered or compiled.
 
-    `limit` is a size as "15.75GiB", `device` a name as "v5e", `log` the path of an error text, `baseline` an input of before.
+    `limit` is a size such as "15.75GiB", `device` a name such as "v5e", `log` the path of an error text, `baseline` an earlier input.
     """
     options = []
     for name, value in (("--limit", limit), ("--device", device), ("--log", log), ("--baseline", baseline)):
@@ -114,5 +114,5 @@ def report(what, *, limit=None, device=None, log=None, baseline=None):
 
 
 def open(*paths):  # noqa: A001 - named as the command is
-    """Opens the window on files or folders, and does not wait for it."""
+    """Opens the window on files or folders without waiting for it."""
     return subprocess.Popen(command(["open"] + [os.fspath(path) for path in paths]))

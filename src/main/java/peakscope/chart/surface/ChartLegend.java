@@ -21,7 +21,7 @@ public final class ChartLegend {
     public record Entry(String label, String meaning, List<Fill> fills) {}
 
     private static final Entry PEAK =
-            new Entry("peak", "The first event at which most bytes are in use", List.of(Fill.solid(Ink.PEAK)));
+            new Entry("peak", "The first event with the most bytes in use", List.of(Fill.solid(Ink.PEAK)));
 
     private static final Entry LIFETIME = new Entry(
             "lifetime",
