@@ -4,12 +4,16 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.css.PseudoClass;
 import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
 /** Opens files, or takes text, dropped anywhere on the window. */
 public final class FileDrop {
+
+    /** The window while something that it takes is held above it. */
+    private static final PseudoClass DROP = PseudoClass.getPseudoClass("drop");
 
     private final Consumer<List<Path>> open;
     private final Consumer<String> take;
@@ -21,12 +25,18 @@ public final class FileDrop {
 
     public static void onto(Scene scene, Consumer<List<Path>> open, Consumer<String> take) {
         FileDrop drop = new FileDrop(open, take);
+        scene.setOnDragEntered(event -> scene.getRoot().pseudoClassStateChanged(DROP, takes(event)));
+        scene.setOnDragExited(event -> scene.getRoot().pseudoClassStateChanged(DROP, false));
         scene.setOnDragOver(FileDrop::accept);
         scene.setOnDragDropped(drop::dropped);
     }
 
+    private static boolean takes(DragEvent event) {
+        return event.getDragboard().hasFiles() || event.getDragboard().hasString();
+    }
+
     private static void accept(DragEvent event) {
-        if (event.getDragboard().hasFiles() || event.getDragboard().hasString()) {
+        if (takes(event)) {
             event.acceptTransferModes(TransferMode.COPY);
         }
         event.consume();
