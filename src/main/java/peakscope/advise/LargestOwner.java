@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.value.Bytes;
 
-/** Whose buffers take most of what is in use at the peak. */
+/** The owner of most of the memory in use at the peak. */
 final class LargestOwner {
 
     /** Smaller buffers are too many to look at, and seldom add up to the most. */

@@ -30,10 +30,10 @@ final class FetchedInputs implements AutoCloseable {
     private static final Pattern BUCKET = Pattern.compile("(gs|s3):/{1,2}([^/]+)(/.*)?");
 
     /**
-     * A tool that copies.
+     * A copy tool.
      *
      * @param arguments before source and target
-     * @param forFolders one more, where it copies nothing when it is given that for a single object
+     * @param forFolders one more argument, if it copies nothing when given that for a single object
      */
     private record Copier(String scheme, String program, List<String> arguments, Optional<String> forFolders) {}
 

@@ -7,12 +7,13 @@ import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 
-/** Which part of a case to report; an empty choice means all. */
+/** Recognises the report that follows a message. */
 public record Choice(Optional<String> module, Optional<String> space) {
     public static final Choice ALL = new Choice(Optional.empty(), Optional.empty());
 
     public boolean takes(ModuleMemory candidate) {
-        // In a profile, the program's number follows the module's name.
+        // Recognises the chunks that an allocator lists in the middle of its report: thousands of lines without any of
+        // the figures.
         return module.isEmpty()
                 || module.get().equals(candidate.name())
                 || candidate.name().startsWith(module.get() + "(");
@@ -24,7 +25,7 @@ public record Choice(Optional<String> module, Optional<String> space) {
                 || space.get().equals(Long.toString(candidate.space().color()));
     }
 
-    /** Whether the choice leaves anything. */
+    /** Recognises a compiler's lines about rematerialization and the module that it is working on. */
     public boolean takesAnyOf(Case opened) {
         return opened.modules().stream()
                 .anyMatch(module -> takes(module) && module.spaces().stream().anyMatch(this::takes));

@@ -72,7 +72,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         return List.of(computed ? finding.saving(Saving.of(after)) : finding);
     }
 
-    /** Says that another moment needs as much, so that this change shows only together with what answers that one. */
+    /** Says that another moment needs as much, so that this change shows only together with the one for that moment. */
     private static Finding besideAnother(Finding finding, Map<String, String> figures) {
         List<String> steps = new ArrayList<>(List.of(AdviceText.of("next-peak", figures)));
         steps.addAll(finding.steps());

@@ -84,8 +84,8 @@ public final class CombinationRule implements Rule {
     }
 
     /**
-     * Those that lower the peak, and those that lower the next one: where two moments need nearly as much, the change that answers the
-     * second gains nothing alone.
+     * Fixes that lower the peak, and those that lower the next one: if two moments need nearly as much, a fix for the
+     * second alone gains nothing.
      */
     private List<Fix> fixes(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();

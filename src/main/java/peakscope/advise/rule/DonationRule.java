@@ -194,7 +194,10 @@ final class DonationRule implements Rule {
         return outputs;
     }
 
-    /** Whether a loop works on most of it in another order of dimensions than it came in: it may need both orders at once then. */
+    /**
+     * Whether a loop works on most of it in another order of dimensions than it arrives in: the loop may then need both
+     * orders at once.
+     */
     private static boolean isReordered(Timeline timeline, Spared spared) {
         long all = 0;
         long other = 0;

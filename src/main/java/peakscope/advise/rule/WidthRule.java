@@ -130,7 +130,10 @@ public final class WidthRule implements Rule {
         return narrow > wide;
     }
 
-    /** Whether results of convolutions are large: in bfloat16 a compiler lays them out anew and may pad them more than they shrink. */
+    /**
+     * Whether results of convolutions are large: in bfloat16 a compiler lays them out anew and may add more padding
+     * than they shrink.
+     */
     private static boolean hasConvolutions(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE_CONVOLUTION;
         return analysis.program()
@@ -163,7 +166,7 @@ public final class WidthRule implements Rule {
                 .toList();
     }
 
-    /** Of such a program, where the f32 is. What less of it would save depends on what the compiler fuses then. */
+    /** Where the f32 is in such a program. The saving depends on what the compiler then fuses. */
     private static List<Finding> asked(SpaceAnalysis analysis) {
         Cause cause = Causes.wide(analysis);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);

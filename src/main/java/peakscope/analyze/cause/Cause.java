@@ -18,7 +18,7 @@ import peakscope.model.value.Bytes;
  */
 public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<Held> held) {
 
-    /** Bytes that are live from one point of the timeline to another, both included. */
+    /** Bytes that are live between two points of the timeline, both included. */
     record Held(int first, int last, long bytes) {}
 
     public Cause {
@@ -27,7 +27,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
         held = List.copyOf(held);
     }
 
-    /** The same change, which holds something in addition. */
+    /** The same change, which also holds something more. */
     Cause holding(List<Held> more) {
         return new Cause(buffers, leaves, more);
     }

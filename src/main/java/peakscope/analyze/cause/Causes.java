@@ -31,8 +31,8 @@ public final class Causes {
     private Causes() {}
 
     /**
-     * Results that a loop stacks, one place a turn, unless they are a cache that came in as an argument: what the program gives back,
-     * or, where no backward pass reads them, what it works on after the loop.
+     * Results that a loop stacks, one per iteration, except a cache that came in as an argument: what the program
+     * returns or, if no backward pass reads them, what it works on after the loop.
      */
     public static Cause stackedResults(SpaceAnalysis analysis) {
         Set<String> updated = updatedShapes(analysis);

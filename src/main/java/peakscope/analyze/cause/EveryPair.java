@@ -8,8 +8,8 @@ import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
 
 /**
- * Tables with a place for each row of one array and every row of another, as similarities of pictures and texts or distances of points
- * and centres are. Logits are another cause.
+ * Tables with an entry for each row of one array and every row of another, such as similarities of pictures and texts
+ * or distances of points and centres. Logits are another cause.
  */
 public final class EveryPair {
 
@@ -35,7 +35,7 @@ public final class EveryPair {
                 Causes.PIECES);
     }
 
-    /** Whether one of the two tables is a weight: then the other side is how wide a layer is. */
+    /** Whether one of the two tables is a weight: the other side is then the width of a layer. */
     private static boolean isLayer(WideProducts.Table table, Set<List<Long>> weights) {
         return table.sides().stream().anyMatch(side -> weights.contains(Causes.sorted(List.of(side, table.summed()))));
     }

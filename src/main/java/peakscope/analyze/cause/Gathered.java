@@ -16,8 +16,8 @@ public final class Gathered {
     private Gathered() {}
 
     /**
-     * Arrays that hold the whole batch. Where a weight has a side of that length too, they cannot be told from it; what has the part of
-     * the batch on another side compares the two.
+     * Arrays that hold the whole batch. If a weight has a side of that length too, they can't be distinguished from it;
+     * an array with the batch's part on another side compares the two.
      */
     public static Cause batches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
@@ -36,7 +36,9 @@ public final class Gathered {
                         devices);
     }
 
-    /** How long the batch of all devices is; where it is not clear which argument has it, what all-gathers make of first dimensions. */
+    /**
+     * Batch size of all devices; if it is unclear which argument has it, the first dimensions that all-gathers produce.
+     */
     private static Set<Long> wholes(SpaceAnalysis analysis, int devices, Set<List<Long>> arguments) {
         Set<Long> wholes = new HashSet<>();
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
@@ -89,7 +91,7 @@ public final class Gathered {
         return Cause.leaving(found, leaves);
     }
 
-    /** Sides of what the program makes by all-gathers, in ascending order. */
+    /** Sides of the arrays that the program makes by all-gathers, in ascending order. */
     private static Set<List<Long>> gathered(SpaceAnalysis analysis) {
         Set<List<Long>> gathered = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {

@@ -19,7 +19,7 @@ final class ScratchWork {
 
     private ScratchWork() {}
 
-    /** Whether a program has such an operation on a large array, in a fusion perhaps. */
+    /** Whether a program has such an operation on a large array, possibly in a fusion. */
     static boolean isIn(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE;
         return analysis.program()

@@ -106,7 +106,7 @@ final class Traits {
         }
 
         private int[] inProgramOrder() {
-            // The step above, the number below: sorted as they are, nothing is boxed.
+            // The step in the high bits, the number in the low bits: sorts without boxing.
             return IntStream.range(0, timeline.bufferCount())
                     .mapToLong(buffer -> (long) timeline.firstStep(buffer) << Integer.SIZE | buffer)
                     .sorted()

@@ -37,10 +37,10 @@ public final class Blocks {
     private final List<List<Chain>> others;
 
     /**
-     * A kept value and the copies that a compiler makes of it in other layouts, one after the other.
+     * A kept value and the compiler's copies of it in other layouts, one after another.
      *
      * @param made the value as the forward pass made it
-     * @param last step at which the last copy is used for the last time
+     * @param last step of the last copy's last use
      */
     private record Chain(KeptValue made, int last) {
 
@@ -106,7 +106,7 @@ public final class Blocks {
         return Optional.empty();
     }
 
-    /** A layer begins when any line comes again; the slivers that a compiler cuts off an array begin none. */
+    /** A layer begins when any line repeats; slivers that a compiler cuts off an array begin none. */
     private static List<List<Chain>> byRepeat(List<Chain> inOrder) {
         List<List<Chain>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -195,7 +195,7 @@ public final class Blocks {
         return curve.peak();
     }
 
-    /** When the backward pass comes to a layer. */
+    /** When the backward pass reaches a layer. */
     private static int again(List<Chain> layer) {
         return layer.stream().mapToInt(Chain::last).min().orElse(0);
     }
@@ -207,7 +207,7 @@ public final class Blocks {
                 .orElse(0);
     }
 
-    /** The smallest of what a layer keeps, of that which is not small. */
+    /** The smallest of the values that a layer keeps, ignoring small ones. */
     private static Optional<KeptValue> input(List<Chain> layer) {
         long largest = largest(layer);
         return layer.stream()

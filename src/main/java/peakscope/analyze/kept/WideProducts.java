@@ -8,20 +8,20 @@ import peakscope.model.Program;
 /** Products of two tables that compare each row of one with every row of the other. */
 public final class WideProducts {
 
-    /** How many times as large as the two tables together the result is, at the least; a layer of a network stays below. */
+    /** The result is at least this many times as large as both tables together; a network layer stays below. */
     private static final double TIMES = 8;
 
     private WideProducts() {}
 
     /**
-     * One of them.
+     * Such a product.
      *
      * @param sides of its result, the shorter first
-     * @param summed how many elements of the two rows are multiplied and added up
+     * @param summed number of elements multiplied and added up for each pair of rows
      */
     public record Table(List<Long> sides, long summed) {}
 
-    /** Those outside the backward pass; none if the dump does not have the program. */
+    /** Those outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
         return program.graph()
                 .map(graph -> new Products(program, graph)

@@ -19,7 +19,7 @@ public final class BarsScene {
     private static final double GAP = 10;
     private static final double TALLEST = 60;
 
-    /** A lower bar has no room for a word. */
+    /** Lower bars have no room for text. */
     private static final double LOWEST = 16;
 
     private final SpaceAnalysis analysis;
@@ -48,7 +48,7 @@ public final class BarsScene {
         return new BarsScene(analysis, step, live.length, bars);
     }
 
-    /** All three where there is room, otherwise by program order and by size, or by size alone. */
+    /** All three if there is room, otherwise by program order and by size, or only by size. */
     private static List<BufferOrder> orders(double height) {
         return switch ((int) ((height - TOP - 4) / (LOWEST + GAP))) {
             case 0, 1 -> List.of(BufferOrder.SIZE);

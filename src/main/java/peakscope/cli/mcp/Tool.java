@@ -18,7 +18,7 @@ record Tool(String name, String description, List<Parameter> parameters, Call ca
         String answer(Arguments arguments) throws ReadException;
     }
 
-    /** What an argument is, and the type of JSON Schema that says so. */
+    /** The type of an argument, and its JSON Schema type. */
     enum Type {
         TEXT("string"),
         NUMBER("integer"),

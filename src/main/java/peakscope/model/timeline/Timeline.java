@@ -63,7 +63,7 @@ public final class Timeline {
         return columns.axis;
     }
 
-    /** Whether all of it is one moment, so that there is no before and after to draw or tell. */
+    /** Whether all of it is one moment, so that there is no before and after to show. */
     public boolean isMoment() {
         return columns.axis == AxisKind.INSTANT;
     }

@@ -3,9 +3,9 @@ package peakscope.read.bfc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the words of a line about a chunk stand, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions of
- * such lines, so the search is hand-written instead of a pattern. TensorFlow up to 2.1 writes the next chunk's number
- * before the size.
+ * The places of the words in a line about a chunk, {@code InUse at 7f5936000100 of size 1280}. A dump may have millions
+ * of such lines, so the search is hand-written instead of a pattern. TensorFlow up to 2.1 writes the next chunk's
+ * number before the size.
  *
  * @param address where the digits of the address begin
  * @param size where the digits of the size begin

@@ -98,7 +98,7 @@ public final class HloProtoReader {
         }
     }
 
-    /** Where the two parts of an HloProto lie; empty what is not there. */
+    /** Extents of the two parts of an HloProto; empty if missing. */
     private record Parts(Slice module, Slice assignment) {}
 
     private static Parts parts(String file, byte[] bytes) throws ReadException {

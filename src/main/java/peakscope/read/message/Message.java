@@ -66,12 +66,12 @@ public record Message(
         return ending.ended();
     }
 
-    /** Whether HBM was short, the main memory of a TPU. */
+    /** Whether HBM, the main memory of a TPU, ran out. */
     public boolean isOfHbm() {
         return MemorySpace.isHbm(space);
     }
 
-    /** Whether main memory was short: a text that names no memory means HBM. */
+    /** Whether main memory ran out: a text that names no memory means HBM. */
     public boolean isOfMainMemory() {
         return space == null || isOfHbm();
     }

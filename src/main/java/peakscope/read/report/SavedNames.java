@@ -22,7 +22,7 @@ record SavedNames(List<SavedReport.Entry> entries) implements BufferCatalog {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
     private static final Pattern SOURCE = Pattern.compile("(?<file>.+):(?<line>\\d{1,9})", Pattern.DOTALL);
 
-    /** A report made of a sum has it among its buffers, under the name that stands for it. */
+    /** A report made from a sum lists it among its buffers, under the name that stands for it. */
     @Override
     public boolean isSum(int key) {
         return key == REST || BufferDetails.NOT_LISTED.equals(entries.get(key).instruction());

@@ -28,8 +28,8 @@ record UsageSpace(long color, long total, List<Entry> entries) {
      * One allocation, or a place in one.
      *
      * @param index of the allocation
-     * @param name empty when nothing stands for the whole
-     * @param isSum whether it is what the report does not list of an allocation
+     * @param name empty if nothing stands for the whole
+     * @param isSum whether it is the part of an allocation that the report does not list
      */
     record Entry(int index, long offset, long size, String name, boolean isSum) {
 
@@ -85,7 +85,7 @@ record UsageSpace(long color, long total, List<Entry> entries) {
 
         @Override
         public BufferDetails details(int key) {
-            // Of a place of one value, the text is its shape.
+            // For a place with one value, the text is its shape.
             Shape shape = key < entries.size()
                     ? ShapeParser.tryParse(entries.get(key).name()).orElse(null)
                     : null;

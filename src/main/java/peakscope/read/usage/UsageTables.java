@@ -18,7 +18,7 @@ final class UsageTables {
     /** The head of a memory space in the newer form. */
     static final Pattern SPACE = Pattern.compile("^Memory Space: .* \\(color=(-?\\d+)\\)");
 
-    /** Of a space in the newer form, of everything in the older. */
+    /** For a space in the newer form, for everything in the older. */
     static final Pattern TOTAL = Pattern.compile("^Total bytes(?: used)?: (\\d+)");
 
     private static final Pattern TABLE = Pattern.compile("^\\s*cumulative_size;\\s+size;");

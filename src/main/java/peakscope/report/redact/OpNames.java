@@ -23,7 +23,7 @@ final class OpNames {
 
     private final Tokens names;
 
-    /** Layers share their op names, and each rule asks for those of the whole program. */
+    /** Layers share their op names, and each rule asks for all of the program's. */
     private final Map<String, String> known = new ConcurrentHashMap<>();
 
     OpNames(Tokens names) {

@@ -21,7 +21,7 @@ import peakscope.ui.kit.Words;
 /** One finding as a row: how sure, what, and what it would save. A click, Enter or Space expands it. */
 final class FindingRow extends VBox {
 
-    /** Widths of a letter m. */
+    /** In widths of the letter m. */
     private static final double NARROW = 20;
 
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
@@ -108,7 +108,7 @@ final class FindingRow extends VBox {
             });
         }
 
-        /** In a narrow pane the saving stands below the title, which would else break into single words. */
+        /** In a narrow pane the saving is below the title, which would otherwise break into single words. */
         @Override
         protected void layoutChildren() {
             boolean narrow = getWidth() < NARROW * saves.getFont().getSize();

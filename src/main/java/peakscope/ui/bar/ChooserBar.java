@@ -85,7 +85,7 @@ final class ChooserBar extends VBox {
         inOneLine(false);
     }
 
-    /** Choosers and search beside each other, or the search below. */
+    /** Choosers and search side by side, or the search below. */
     void inOneLine(boolean one) {
         pills.getChildren().remove(search);
         getChildren().setAll(pills);

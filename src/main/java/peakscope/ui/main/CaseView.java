@@ -52,7 +52,7 @@ final class CaseView extends BorderPane implements Page {
     /** Below this height in pixels, at the default text size, the curve needs all of it. */
     private static final double ROOMY = 400;
 
-    /** The same for the tabs below the curve: their titles, and a line to read. */
+    /** The same for the tabs below the curve: their titles, and one line to read. */
     private static final double LOWER = 90;
 
     private final CaseViewModel model;

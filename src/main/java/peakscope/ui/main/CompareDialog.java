@@ -51,7 +51,7 @@ final class CompareDialog {
                         .orElse(front));
         HBox lists = new HBox(12, named("_Before", before), named("_After", after));
         lists.setPrefSize(WIDTH, HEIGHT);
-        dialog.setContent(new VBox(10, lists, Words.muted("The first is the baseline.")));
+        dialog.setContent(new VBox(10, lists, Words.muted("Before is the baseline.")));
         ButtonType pair = new ButtonType("Compare", ButtonBar.ButtonData.OK_DONE);
         ButtonType withFile = new ButtonType("With a file…", ButtonBar.ButtonData.LEFT);
         ButtonType withFolder = new ButtonType("With a folder…", ButtonBar.ButtonData.LEFT);

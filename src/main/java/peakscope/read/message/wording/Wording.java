@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Wording(String topic, String family, Weight weight, @Nullable String code, @Nullable String space) {
 
-    /** Whether it is an error code alone, without a word on what happened. */
+    /** Whether it is only an error code, without a word on what happened. */
     public boolean isCode() {
         return topic.equals("code");
     }
