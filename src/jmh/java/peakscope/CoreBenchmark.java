@@ -38,7 +38,7 @@ import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.json.JsonReport;
 
-/** Parse, peak, live set and what stands on them, on dumps of two sizes so that growth shows. */
+/** Parsing, the peak, the live set and what builds on them, on dumps of two sizes, to show growth. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -47,7 +47,7 @@ import peakscope.report.json.JsonReport;
 @Fork(1)
 public class CoreBenchmark {
 
-    /** A fifth of them live at once. */
+    /** A fifth of them are live at once. */
     @Param({"50000", "200000"})
     private int buffers;
 
@@ -76,25 +76,25 @@ public class CoreBenchmark {
         return HloProtoReader.read("large.hlo.pb", file, Progress.NONE, new ArrayList<>());
     }
 
-    /** The highest of all points. */
+    /** The highest point. */
     @Benchmark
     public Peak peak() {
         return Peak.of(timeline);
     }
 
-    /** What is needed once before live sets are asked for. */
+    /** Work needed once before any live set. */
     @Benchmark
     public LiveIndex buildIndex() {
         return new LiveIndex(timeline);
     }
 
-    /** What is live at some step. */
+    /** The live set at some step. */
     @Benchmark
     public int[] liveSet() {
         return index.liveAt(random.nextInt(timeline.points()));
     }
 
-    /** What is live at some step, the largest first. */
+    /** The live set at some step, largest first. */
     @Benchmark
     public int[] liveSetBySize() {
         return BufferOrder.SIZE.sort(timeline, liveSet());
@@ -106,19 +106,19 @@ public class CoreBenchmark {
         return BarsScene.of(analysis, random.nextInt(timeline.points()), 1000, 200);
     }
 
-    /** A search by a number and what has to be decoded, in texts that were decoded before. */
+    /** A search by a number and by decoded texts, which were decoded before. */
     @Benchmark
     public BitSet search() throws QueryException {
         return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(columns, () -> false);
     }
 
-    /** The same when nothing was decoded before. */
+    /** The same, with nothing decoded before. */
     @Benchmark
     public BitSet firstSearch() throws QueryException {
         return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(timeline);
     }
 
-    /** A pattern in all texts of all buffers, the slowest search there is. */
+    /** A pattern in all texts of all buffers, the slowest search. */
     @Benchmark
     public BitSet searchEverywhere() throws QueryException {
         return BufferQuery.parse("/layer_[1-9].*dot/ or fusion.77").findAll(columns, () -> false);

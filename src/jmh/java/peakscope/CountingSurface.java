@@ -6,7 +6,7 @@ import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Stroke;
 import peakscope.chart.surface.Surface;
 
-/** Counts shapes and draws nothing, so that a painter's own work is measured. */
+/** Counts shapes and draws nothing, to measure a painter's own work. */
 final class CountingSurface implements Surface {
 
     private final double width;

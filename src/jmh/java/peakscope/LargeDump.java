@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /**
- * A made-up {@code HloProto}: so many temporary buffers, of which so many live at once. What a module of hundreds of
- * unrolled layers looks like to a reader.
+ * A synthetic {@code HloProto} with a given number of temporary buffers and of live ones. To a reader it looks like a
+ * module of hundreds of unrolled layers.
  */
 final class LargeDump {
 

@@ -29,7 +29,7 @@ import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The memory map of a large program: made, painted, and asked what is under the mouse. */
+/** The memory map of a large program: built, painted, and hit-tested under the mouse. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -41,7 +41,7 @@ public class MapBenchmark {
     @Param({"200000"})
     private int buffers;
 
-    /** How many are live at once: many long thin boxes, or few of every shape. */
+    /** Number live at once: many long thin boxes, or few of every shape. */
     @Param({"40000", "300"})
     private int alive;
 
@@ -71,7 +71,7 @@ public class MapBenchmark {
         return MapScene.of(analysis, MapColoring.CATEGORY);
     }
 
-    /** Other colours, which are read from the dump buffer by buffer. */
+    /** Other colours, read from the dump buffer by buffer. */
     @Benchmark
     public MapScene colourByScope() {
         return scene.with(MapColoring.OP_SCOPE);
@@ -95,7 +95,7 @@ public class MapBenchmark {
         return surface.shapes();
     }
 
-    /** What follows the cursor. */
+    /** The part that follows the cursor. */
     @Benchmark
     public MapSection sectionStrip() {
         return MapSection.of(scene, view, random.nextInt(scene.timeline().points()), Optional.empty());

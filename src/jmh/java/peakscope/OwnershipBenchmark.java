@@ -30,7 +30,7 @@ import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The tree of owners of a large live set, for the first time and again, and what is drawn of it. */
+/** The owner tree of a large live set, for the first time and again, and its drawing. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -41,7 +41,7 @@ public class OwnershipBenchmark {
 
     private static final Box AREA = new Box(0, 0, 1400, 700);
 
-    /** How many are live at once, a fifth of all. */
+    /** Number live at once, a fifth of all. */
     @Param({"10000", "40000"})
     private int live;
 

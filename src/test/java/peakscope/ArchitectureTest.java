@@ -32,10 +32,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The borders between packages. Peakscope is one Maven module, so the compiler holds none of them; this does.
+ * The borders between packages. Peakscope is one Maven module, so the compiler does not enforce them; this test does.
  *
- * <p>Arrows point down: the window and the command line stand on reports and charts, reports on charts (a page has drawings), those
- * on the advisor and the analysis, those on the readers, and all on the model. Whatever stands below the window runs without a display.
+ * <p>Arrows point down: the window and the command line use reports and charts, reports use charts (HTML contains
+ * drawings), those use the advisor and the analysis, those the readers, and all of them the model. Everything below the
+ * window runs without a display.
  */
 @AnalyzeClasses(packages = "peakscope", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -89,7 +90,7 @@ class ArchitectureTest {
                 .check(peakscope);
     }
 
-    /** The rooms of each layer and which of their neighbours they may use; the first room of a line is the one that may. */
+    /** The packages of each layer and the neighbours they may use; the first package of a line may use the others. */
     private static final String ROOMS =
             """
             model -> model.runtime model.shape model.timeline model.value
@@ -174,7 +175,7 @@ class ArchitectureTest {
             api ->
             """;
 
-    /** A room with more classes than this is a corridor: nobody finds anything in it. */
+    /** In a package with more classes than this, nobody finds anything. */
     private static final int MOST_CLASSES = 25;
 
     @ArchTest
@@ -351,7 +352,7 @@ class ArchitectureTest {
         assertFalse(peakscope.isEmpty(), "no class was read, so every other rule here holds for nothing");
     }
 
-    /** A class by its name, as it need not exist yet, with the classes nested in it. */
+    /** A class by name, because it need not exist yet, with its nested classes. */
     private static DescribedPredicate<JavaClass> topLevelClass(String name) {
         return describe(
                 name, type -> type.getName().equals(name) || type.getName().startsWith(name + "$"));

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A larger collection of real dumps and texts beside those that are bundled. Tests read it under {@code mvn -Pcollection
- * -Dcollection=FOLDER} alone: with folders {@code dumps}, {@code oom-texts} and {@code seeds} in it. Tests that need it have the tag
- * {@code collection}.
+ * A larger collection of real dumps and texts beside the bundled ones. Tests read it only under {@code mvn -Pcollection
+ * -Dcollection=FOLDER}, from its folders {@code dumps}, {@code oom-texts} and {@code seeds}. Tests that need it have
+ * the tag {@code collection}.
  */
 public final class Collection {
 
@@ -15,7 +15,7 @@ public final class Collection {
 
     private Collection() {}
 
-    /** A folder of the collection; empty where none was asked for. */
+    /** A folder of the collection; empty if none was requested. */
     public static Optional<Path> folder(String name) {
         return FOLDER.isEmpty() ? Optional.empty() : Optional.of(required(name));
     }

@@ -2,7 +2,7 @@ package peakscope;
 
 import java.time.Duration;
 
-/** How long something may take before it is taken to hang. No machine is so slow that it matters. */
+/** How long something may take before it counts as hanging. No machine is slow enough to matter. */
 public final class Hang {
 
     public static final Duration NEVER = Duration.ofMinutes(5);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.testfx.util.WaitForAsyncUtils;
 
 /**
- * Fails a test during which any thread had an exception that nobody caught. JavaFX hands what a listener throws to the thread's
- * handler and goes on, so a test would never hear of it. Registered for every test in {@code META-INF/services}.
+ * Fails a test during which any thread had an uncaught exception. JavaFX passes a listener's exception to the thread's
+ * handler and continues, so the test would never notice. Registered for every test in {@code META-INF/services}.
  */
 public final class UncaughtExceptions
         implements BeforeAllCallback, AfterEachCallback, AfterAllCallback, AroundPropertyHook {
@@ -54,7 +54,7 @@ public final class UncaughtExceptions
         private final List<Throwable> uncaught = new ArrayList<>();
 
         void install() {
-            // TestFX sets a handler of its own when this class is loaded.
+            // TestFX sets its own handler when this class is loaded.
             WaitForAsyncUtils.clearExceptions();
             Thread.setDefaultUncaughtExceptionHandler(this);
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.Collection;
 import peakscope.advise.finding.AdviceText;
 
-/** Every section of the official pages on E1000, E0100 and E0101 has its entry in the advisor's texts. */
+/** Every section of the official pages on E1000, E0100 and E0101 has an entry in the advisor's texts. */
 class KnowledgeTest {
 
     private static final Map<String, Map<String, List<String>>> ENTRIES = Map.of(

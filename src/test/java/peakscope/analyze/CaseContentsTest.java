@@ -16,7 +16,7 @@ import peakscope.read.Profiles;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** That what belongs together stands on one line, and what is missing says how to get it. */
+/** Related inputs share a line, and missing ones say how to get them. */
 class CaseContentsTest {
 
     private static Case read(Path... inputs) throws ReadException {

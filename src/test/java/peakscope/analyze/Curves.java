@@ -6,12 +6,12 @@ import peakscope.model.timeline.RandomTimeline;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.timeline.TimelineBuilder;
 
-/** Timelines by what is in use after each step. */
+/** Timelines given by the bytes in use after each step. */
 final class Curves {
 
     private Curves() {}
 
-    /** One buffer a step, each of the whole amount; half of it is padding. */
+    /** One buffer per step with the full amount; half of it is padding. */
     static Timeline of(long... inUse) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         int before = -1;

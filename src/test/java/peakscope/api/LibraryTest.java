@@ -82,7 +82,7 @@ class LibraryTest {
         assertThrows(IllegalArgumentException.class, () -> Peakscope.open(List.of()));
     }
 
-    /** The POM of the library has the libraries of the program, less those of the window and the command line. */
+    /** The library's POM has the program's dependencies, minus those of the window and the command line. */
     @Test
     void bringsTheLibrariesThatTheProgramHas() throws Exception {
         Set<String> ours = libraries(Path.of("pom.xml"));
@@ -112,7 +112,7 @@ class LibraryTest {
         return library.getElementsByTagName(name).item(0).getTextContent();
     }
 
-    /** Compiles the example of the README as it stands there and runs it. */
+    /** Compiles and runs the example from the README. */
     @Test
     void theExampleOfTheReadmePrintsWhatItSays(@TempDir Path folder) throws Exception {
         Matcher example = EXAMPLE.matcher(Files.readString(Path.of("README.md")));

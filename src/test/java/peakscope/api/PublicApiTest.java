@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What other programs can call. A change of the list is a change for them: it goes into the changelog too. */
+/** What other programs can call. A change to this list affects them, so it goes into the changelog too. */
 class PublicApiTest {
 
     private static final Path LIST = Path.of("src/test/resources/public-api.txt");
@@ -63,7 +63,7 @@ class PublicApiTest {
                 .map(PublicApiTest::line);
     }
 
-    /** As a reader of the list wants it, without modifiers that all share and without the package of every type. */
+    /** As in the list: without modifiers that all share and without package names. */
     private static String line(Executable member) {
         String returned = member instanceof Method method
                 ? (Modifier.isStatic(method.getModifiers()) ? "static " : "")

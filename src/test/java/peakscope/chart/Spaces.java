@@ -22,8 +22,8 @@ public final class Spaces {
     private Spaces() {}
 
     /**
-     * One parameter of 100 MiB throughout, then a temporary of 200 MiB, half of it padding, in steps 1 to 2, and one of 50
-     * MiB in steps 2 to 3. In use: 100, 300, 350, 150, 100 MiB; the peak is step 2.
+     * One parameter of 100 MiB throughout, then a temporary of 200 MiB, half of it padding, in steps 1 to 2, and one of
+     * 50 MiB in steps 2 to 3. In use: 100, 300, 350, 150, 100 MiB; the peak is step 2.
      */
     public static SpaceAnalysis small() {
         TimelineBuilder timeline = new TimelineBuilder(AxisKind.HEAP_EVENTS, 4, 4);

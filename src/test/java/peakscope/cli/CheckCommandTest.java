@@ -50,7 +50,7 @@ class CheckCommandTest {
         return Stream.of(ROTATE, STEP, LOSS, PADDED, Dumps.proto("seed_oom-v5e"), Dumps.BUNDLED.resolve("mlp-cpu"));
     }
 
-    /** What the report says of the space that is checked when none is chosen. */
+    /** What the report says about the space that is checked by default. */
     private static JsonNode main(Path dump) {
         return Run.of("report", dump, "--format", "json", "--top", 0)
                 .json()
@@ -64,7 +64,7 @@ class CheckCommandTest {
         return main(dump).path("peakBytes").asLong();
     }
 
-    /** All that is allocated, which is what a compiler refuses by. */
+    /** The total allocation, which decides whether a compiler refuses. */
     private static long needed(Path dump) {
         return main(dump).path("totalAllocationBytes").asLong();
     }
@@ -315,7 +315,7 @@ class CheckCommandTest {
         assertFalse(Run.of("check", STEP, "--limit", "1G").out().contains("::"));
     }
 
-    /** Warnings are of no concern here. */
+    /** Ignores warnings. */
     private static Run quiet(Run run) {
         return new Run(run.code(), run.out(), "");
     }

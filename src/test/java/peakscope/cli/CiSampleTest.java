@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The worked example calls the command as it is. */
+/** The worked example calls the real command. */
 class CiSampleTest {
 
-    /** The command with what belongs to it, on the same line or on indented ones after it. */
+    /** The command with its arguments, on the same line or on indented lines after it. */
     private static final Pattern COMMAND =
             Pattern.compile("(?m)^ *java -jar \\S*peakscope\\.jar check (.*(?:\\n {10,}\\S.*)*)");
 

@@ -32,7 +32,7 @@ class CompletionCommandTest {
         assertEquals(2, Run.of("completion", "fish").code());
     }
 
-    /** Nothing where there is no bash. */
+    /** Skipped without bash. */
     @TestFactory
     Stream<DynamicTest> bashCompletes() throws IOException {
         if (!Files.isExecutable(BASH)) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every export adds up to the peak of the report, and holds to the schema that its format publishes. */
+/** Every export adds up to the report's peak and conforms to its format's published schema. */
 class ExportCommandTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -89,7 +89,7 @@ class ExportCommandTest {
         assertTrue(location.endsWith(".py"), results.toPrettyString());
     }
 
-    /** Read by the reader of JAX's device memory profiles, which are pprof. */
+    /** Read back by the reader of JAX's device memory profiles, which are pprof. */
     @ParameterizedTest
     @ValueSource(strings = {"train-v6e", "points-v5e"})
     void pprofIsReadBackWithTheSamePeak(String sample) {

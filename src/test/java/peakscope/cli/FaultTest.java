@@ -26,13 +26,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.Hang;
 
-/** What a disk, a pipe, a signal, a locale or a small heap can do to the program, in a process of its own. */
+/** What a disk, a pipe, a signal, a locale or a small heap can do to the program, in a separate process. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "devices, signals and file names as Linux has them")
 class FaultTest {
 
     private static final Path SAMPLE = Path.of("samples/points-v5e").toAbsolutePath();
 
-    /** The program, with a temporary folder that nobody else uses. */
+    /** The program, with a temporary folder of its own. */
     private static final String IN_SCRATCH = "env JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=$PWD/scratch $P";
 
     @TempDir
@@ -43,7 +43,7 @@ class FaultTest {
     @TempDir
     private Path folder;
 
-    /** Starts are most of the work here, so all share the memory image of the classes, which JVMs make of jars alone. */
+    /** Startup is most of the work here, so all runs share a class-data archive, which JVMs make only from jars. */
     @BeforeAll
     static void makeProgram() throws Exception {
         Path jar = shared.resolve("peakscope.jar");
@@ -70,7 +70,7 @@ class FaultTest {
 
     private record Ended(int code, String out, String err) {}
 
-    /** Of a line of shell, in which {@code $P} runs the program. */
+    /** Runs a line of shell, in which {@code $P} is the program. */
     private Ended shell(String line, Map<String, String> environment) throws Exception {
         Path out = folder.resolve("out.log");
         Path err = folder.resolve("err.log");
@@ -171,7 +171,7 @@ class FaultTest {
         Files.write(folder.resolve("d/module_0000.jit_f.after_optimizations.hlo.pb"), dump());
         Files.write(large, dump());
         try (OutputStream out = Files.newOutputStream(large, java.nio.file.StandardOpenOption.APPEND)) {
-            // A field that nobody knows, of 60 MB.
+            // An unknown field of 60 MB.
             out.write(new byte[] {(byte) 0xfa, 0x7f, (byte) 0x80, (byte) 0x8e, (byte) 0xce, 0x1c});
             for (int i = 0; i < 60; i++) {
                 out.write(new byte[1_000_000]);
@@ -221,7 +221,7 @@ class FaultTest {
         }
     }
 
-    /** Whenever it is killed, the old report or a whole new one is there. */
+    /** Whenever it is killed, either the old report or a complete new one exists. */
     @Test
     void aKilledWriterLosesNoFile() throws Exception {
         Ended ended = shell(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import peakscope.read.io.ReadException;
 
-/** Buckets are read by the user's own tools; those here only say how they were called. */
+/** The user's own tools read buckets; these stand-ins only report how they were called. */
 @DisabledOnOs(OS.WINDOWS)
 class FetchedInputsTest {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.model.value.Visible;
 
-/** Inputs that made some command fail, and names that obey nobody. */
+/** Inputs that made some command fail, and names that attack terminals. */
 class HostileInputsTest {
 
     private static final Path RESOURCES = Path.of("src/test/resources");
@@ -66,7 +66,7 @@ class HostileInputsTest {
         return text.replace("\r\n", "\n").codePoints().allMatch(c -> c == '\n' || Visible.isHarmless(c));
     }
 
-    /** Logs, lone usage reports and some sums have buffers without a shape. */
+    /** Logs, separate usage reports and some sums have buffers without a shape. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -108,7 +108,7 @@ class HostileInputsTest {
         }
     }
 
-    /** As long as the words that they take the place of. */
+    /** As long as the words that they replace. */
     static Stream<String> names() {
         return Stream.of(
                 "\u001b[31mx", "\n::err", "a\u0000\u0007\u007fb\r", "\u202eabc", "=1+1+1", "@us #1", "\u009b\u009bxy");

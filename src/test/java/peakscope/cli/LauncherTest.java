@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher for POSIX shells, with a Java that only says how it was called. */
+/** The launcher for POSIX shells, with a Java that only reports how it was called. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 

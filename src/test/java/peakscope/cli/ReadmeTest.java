@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the README and its further pages show of the command line is what the command line prints; a line with an ellipsis alone stands
- * for any others.
+ * The README and its further pages show exactly what the command line prints; a line with only an ellipsis stands for
+ * any others.
  */
 class ReadmeTest {
 
@@ -78,7 +78,7 @@ class ReadmeTest {
         }
     }
 
-    /** Everything that is written for people who open the project. */
+    /** Everything written for people who open the project. */
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(
                 Path.of("README.md"),

@@ -38,10 +38,10 @@ import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Looks for every name of a dump or a text in all that is printed of it under {@code --redact}. */
+/** Looks for every name from a dump or a text in everything printed about it under {@code --redact}. */
 class RedactionTest {
 
-    /** What a name is made of; a token or a figure beside it would make it another. */
+    /** Characters of a name; an adjacent token or figure would make it another. */
     private static final Pattern WORD = Pattern.compile("[\\w.$%-]*\\w");
 
     private static final Pattern PART = Pattern.compile("[^/()\\[\\]{}.,:;'\"\\\\\\s]+");
@@ -101,7 +101,7 @@ class RedactionTest {
         }
     }
 
-    /** Names in a text are told from prose by signs that prose does not have. */
+    /** Names in a text are distinguished from prose by characters that prose does not have. */
     @ParameterizedTest
     @MethodSource("texts")
     void noNameOfAnErrorTextIsInAnyForm(Path text) throws Exception {
@@ -111,7 +111,7 @@ class RedactionTest {
                 names.add(word);
             }
         }
-        // A place on a device is nobody's secret, and kept.
+        // A place on a device is not secret, and kept.
         names.removeIf(name -> name.matches("GPU_\\d_bfc|\\dx\\dx\\d_HBM\\d"));
         for (String form : List.of("text", "markdown", "json")) {
             assertNone(names, Run.of("explain", text, "--redact", "--format", form));
@@ -162,7 +162,7 @@ class RedactionTest {
                 figures(Run.of("report", dump, "--format", "json", "--redact").json()));
     }
 
-    /** Everything but names and the sentences around them. */
+    /** Everything except names and the sentences around them. */
     private static String figures(JsonNode report) {
         for (JsonNode module : report.path("modules")) {
             for (JsonNode space : module.path("spaces")) {
@@ -177,7 +177,7 @@ class RedactionTest {
         return report.path("modules").toString();
     }
 
-    /** Of where a value comes from what stays: how it was found, and how many frames and instructions there are. */
+    /** What remains of an origin: how it was found, and the number of frames and instructions. */
     private static void withoutNames(JsonNode origin) {
         ObjectNode fields = (ObjectNode) origin;
         fields.put("frames", origin.path("frames").size());
@@ -263,7 +263,7 @@ class RedactionTest {
                 () -> assertEquals(2, wrong.code()));
     }
 
-    /** What a folder passes over is named in a warning. */
+    /** A warning names the files that a folder read skips. */
     @Test
     void filesThatAreOnlyMentionedAreRenamedToo() throws Exception {
         Path dump = Files.createDirectories(folder.resolve("my secret project"));
@@ -361,7 +361,7 @@ class RedactionTest {
         return words;
     }
 
-    /** Words that Peakscope says of itself, whatever it is given. */
+    /** Words that Peakscope uses about itself, whatever the input. */
     private static Set<String> ownWords() {
         Set<String> own = new HashSet<>(words(Run.of("report", "--help").out()));
         for (String texts : List.of("advice.properties", "public-words.txt", "report.schema.json")) {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a run of the command line left behind. */
+/** The result of running the command line. */
 public record Run(int code, String out, String err) {
 
-    /** Of these arguments, with no variable set. */
+    /** Runs these arguments, with no variable set. */
     public static Run of(Object... arguments) {
         return in(Map.of(), arguments);
     }

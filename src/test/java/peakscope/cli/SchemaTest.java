@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.read.Dumps;
 
-/** The schemas beside the outputs that they describe. */
+/** The schemas and the outputs that they describe. */
 class SchemaTest {
 
     private static final String ID = "https://peakscope.github.io/schema/";
@@ -41,7 +41,7 @@ class SchemaTest {
     private static final String LISTED = "rank bytes unpaddedBytes paddingBytes expansion shape opName label kind";
     private static final String SPACE = "/modules/0/spaces/0";
 
-    /** Where in a report which fields have to be. */
+    /** Required fields, by their place in a report. */
     private static final Map<String, String> REPORT = Map.ofEntries(
             Map.entry("", "schema inputs modules messages findings warnings"),
             Map.entry("/inputs/0", "path kind bytes sha256"),

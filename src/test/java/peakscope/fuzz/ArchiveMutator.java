@@ -14,7 +14,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 
-/** Packs damaged dumps under whatever names, archives in archives too, and damages the archive as often as not. */
+/** Packs damaged dumps under arbitrary names, also in nested archives, and often damages the archive too. */
 final class ArchiveMutator implements Mutator {
 
     private static final List<String> NAMES = List.of(
@@ -69,7 +69,7 @@ final class ArchiveMutator implements Mutator {
 
     private static String name(Random random) {
         String name = Hostile.text(random).replace("\0", "");
-        // A name that ends in a slash is a folder's, and has no content.
+        // A name that ends in a slash belongs to a folder, which has no content.
         return name.substring(0, Math.min(name.length(), 2000)) + "x";
     }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Many trials of one format, one after the other. */
+/** Many trials of one format, one after another. */
 final class Campaign {
 
     private static final ThreadMXBean WORK = ManagementFactory.getThreadMXBean();
@@ -46,7 +46,7 @@ final class Campaign {
         this.longest = longest;
     }
 
-    /** Tries files until there were this many and the time is up; returns what failed, a line each. */
+    /** Tries at least this many files until the time is up; returns the failures, one per line. */
     List<String> run(long least, Duration time) throws IOException {
         Instant end = Instant.now().plus(time);
         List<byte[]> seeds = format.seeds();
@@ -104,7 +104,7 @@ final class Campaign {
                 Arrays.stream(stack).limit(25).map(frame -> "\tat " + frame).toList());
     }
 
-    /** Findings are of one kind when they came from one place. */
+    /** Findings count as equal if they came from the same place. */
     private void keep(String what, byte[] mutated) {
         String kind = format + " "
                 + what.lines()
@@ -132,7 +132,7 @@ final class Campaign {
                 format, tried, slowest.toMillis(), kinds.size(), kinds);
     }
 
-    /** By hand: format, seed, minutes. */
+    /** For running by hand: format, seed, minutes. */
     public static void main(String[] arguments) throws IOException {
         for (String name : List.of(arguments[0].split(",", -1))) {
             Campaign campaign = new Campaign(

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** A group of formats that one reader serves: small seeds, and how they are damaged. */
+/** Formats that one reader serves: small seeds, and how to damage them. */
 enum Format {
     HLO(".hlo.pb", "{dumps/,}{mlp-v5e,moe-v5p,lowbit-7x,points_oom-v5e,mlp-cpu,sort-v4,programs}"),
     USAGE("-memory-usage-report.pb", "dumps/mlp-v5e"),
@@ -35,7 +35,7 @@ enum Format {
         this.folders = folders;
     }
 
-    /** Real files of it, the same in the same order everywhere; what gzip packed unpacked. */
+    /** Real files of the format, in the same order everywhere; gzip files are unpacked. */
     List<byte[]> seeds() {
         PathMatcher wanted = RESOURCES.getFileSystem().getPathMatcher("glob:" + RESOURCES + "/" + folders);
         try (Stream<Path> files = Files.walk(RESOURCES)) {
@@ -73,7 +73,7 @@ enum Format {
         return mutator.mutate(seed, random);
     }
 
-    /** What a file of it is called, so that folders take it for what it is. */
+    /** File name for this format, so that folders recognise it. */
     String fileName() {
         return switch (this) {
             case HLO -> "module_0000.jit_f.cl_1.after_optimizations.hlo.pb";

@@ -10,12 +10,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import peakscope.Seeds;
 
-/** Whatever a file holds, every command ends in a result or in one line. */
+/** Whatever a file contains, every command ends in a result or in one line. */
 class FuzzTest {
 
     private static final int LEAST = 40;
 
-    /** Work that no small file is worth; a build's machine may be slow. */
+    /** More work than any small file deserves; a build machine may be slow. */
     private static final Duration LONGEST = Duration.ofSeconds(Seeds.MINUTES > 0 ? 5 : 60);
 
     @Property(seed = Seeds.SEED)

@@ -3,7 +3,7 @@ package peakscope.fuzz;
 import java.util.List;
 import java.util.Random;
 
-/** Names, numbers and stretches of text that have made some program fail. */
+/** Names, numbers and texts that have made some program fail. */
 final class Hostile {
 
     private static final long[] NUMBERS = {

@@ -3,10 +3,10 @@ package peakscope.fuzz;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Makes another file of a file. */
+/** Makes a damaged file from another file. */
 interface Mutator {
 
-    /** A file grows no larger than this, so that a slow one is slow for what is in it. */
+    /** Largest size of a file, so that a slow one is slow because of its content. */
     int LARGEST = 4 << 20;
 
     byte[] mutate(byte[] whole, Random random);
@@ -33,7 +33,7 @@ interface Mutator {
         return bytes;
     }
 
-    /** What stands between two places replaced. */
+    /** Replaces what is between two places. */
     static byte[] spliced(byte[] bytes, int from, int to, byte[] instead) {
         byte[] result = new byte[bytes.length - (to - from) + instead.length];
         System.arraycopy(bytes, 0, result, 0, from);

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Changes numbers and texts of a pickle, whose places its opcodes tell well enough, and repeats opcodes. */
+/** Changes numbers and texts of a pickle, located well enough by its opcodes, and repeats opcodes. */
 final class PickleMutator implements Mutator {
 
     private static final int BYTE_INT = 'K';
@@ -59,7 +59,7 @@ final class PickleMutator implements Mutator {
         return Mutator.spliced(bytes, at, at + length(bytes, at), instead);
     }
 
-    /** Bytes of the number or text that seems to begin here; 0 when none does. */
+    /** Bytes of the number or text that seems to begin here; 0 if none does. */
     private static int length(byte[] bytes, int at) {
         int length =
                 switch (bytes[at] & 0xff) {

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Changes fields of a protocol buffer whose lengths then still fit, so that a reader gets beyond the outermost message. */
+/** Changes fields of a protocol buffer and fixes the lengths, so that a reader gets beyond the outermost message. */
 final class ProtoMutator implements Mutator {
 
     private static final int DEEPEST = 14;
 
-    /** A field; with children when what it holds may be a message, or none around the whole file. */
+    /** A field, with children if its content may be a message; without a field for the whole file. */
     private static final class Field {
         private int number;
         private int kind;
@@ -55,7 +55,7 @@ final class ProtoMutator implements Mutator {
     private static void change(Field root, Random random) {
         Field parent = root;
         List<Field> fields = parent.children;
-        // Deep in, where most of the figures are; each level is as likely as the others.
+        // Goes deep, where most of the figures are; every level is equally likely.
         while (fields != null && !fields.isEmpty()) {
             Field field = fields.get(random.nextInt(fields.size()));
             if (field.children == null || field.children.isEmpty() || random.nextInt(4) == 0) {
@@ -108,7 +108,7 @@ final class ProtoMutator implements Mutator {
         int times = 1 + random.nextInt(random.nextInt(4) == 0 ? 3000 : 5);
         ByteArrayOutputStream nested = new ByteArrayOutputStream();
         byte[] content = bytes(inner);
-        // Of the innermost the whole, around it the field alone: else it would double each time.
+        // The innermost gets the whole, the ones around it only the field; otherwise it would double each time.
         for (int i = 0; i < times && content.length < LARGEST / 4; i++) {
             Field outer = new Field();
             outer.number = field.number;

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Changes lines, numbers and words of a text, JSON too. */
+/** Changes lines, numbers and words of a text, including JSON. */
 final class TextMutator implements Mutator {
 
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import peakscope.cli.Run;
 
-/** Runs a few commands on a damaged file and says what no input may bring about. */
+/** Runs a few commands on a damaged file and reports anything that no input may cause. */
 final class Trial {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -23,7 +23,7 @@ final class Trial {
 
     private Trial() {}
 
-    /** The first thing that went wrong, with the command; empty when all went well. */
+    /** The first thing that went wrong, with the command; empty if all went well. */
     static Optional<String> of(Path file, Path whole, Random random) {
         List<List<Object>> commands = new ArrayList<>();
         commands.add(List.of("report", file, "--format", "json"));
@@ -71,7 +71,7 @@ final class Trial {
         return obeyed(run.out()).or(() -> obeyed(run.err())).map(what -> "control character " + what);
     }
 
-    /** A size below zero. */
+    /** A negative size. */
     private static Optional<String> absurd(String name, JsonNode node) {
         if (node.isNumber() && SIZES.contains(name) && node.asLong() < 0) {
             return Optional.of(name + " is " + node);
@@ -91,7 +91,7 @@ final class Trial {
         return Optional.empty();
     }
 
-    /** What a terminal would obey, or what turns the direction of writing. */
+    /** Characters that a terminal would obey, or that reverse the writing direction. */
     private static Optional<String> obeyed(String output) {
         return output.codePoints()
                 .filter(c -> (Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t')

@@ -18,12 +18,12 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.timeline.Timeline;
 
-/** A made-up allocator whose state is known at every event, some of it held before the profile begins. */
+/** A synthetic allocator with known state at every event, some memory held before the profile begins. */
 class AllocatorReplayPropertyTest {
 
     private static final long CAPACITY = 1L << 34;
 
-    /** What the allocator knows after an event. */
+    /** The allocator's state after an event. */
     private record State(long stack, long heap, List<Long> live) {}
 
     @Property(seed = Seeds.SEED, tries = 60 * Seeds.TIMES)
@@ -37,7 +37,7 @@ class AllocatorReplayPropertyTest {
         }
         List<Long> early = new ArrayList<>(live.keySet());
         List<State> states = new ArrayList<>();
-        // Events of two threads are in two lines, each in the order of time, and belong between each other.
+        // Events of two threads are in two lines, each in time order, and interleave.
         XSpaceWriter writer = new XSpaceWriter("/host:CPU");
         List<Object[]> all = new ArrayList<>();
         long frees = 0;
@@ -128,7 +128,7 @@ class AllocatorReplayPropertyTest {
                     ours.add(timeline.sizeBytes(buffer));
                 }
             }
-            // What was there before is not listed one by one.
+            // Earlier memory is not listed individually.
             List<Long> theirs = new ArrayList<>(state.live());
             for (Long size : ours) {
                 assertEquals(true, theirs.remove(size), "no allocation of " + size + " is live");

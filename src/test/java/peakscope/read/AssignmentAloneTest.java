@@ -26,7 +26,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.read.io.Progress;
 
-/** A buffer assignment without its module has the sizes and lifetimes that it has with it. */
+/** A buffer assignment without its module has the same sizes and lifetimes as with it. */
 class AssignmentAloneTest {
 
     private static final Path OF_JAX = Path.of("src/test/resources/buffer-assignments/grad-cpu.pb");
@@ -73,7 +73,7 @@ class AssignmentAloneTest {
                 }));
     }
 
-    /** Arguments, outputs and temporaries as {@code memory_analysis()} gave them beside these bytes. */
+    /** Arguments, outputs and temporaries as {@code memory_analysis()} reported them together with these bytes. */
     @Test
     void whatJaxHandsOutIsRead() throws Exception {
         ModuleMemory module =

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import peakscope.Seeds;
 
-/** Damaged dumps give a result or one line, never another exception, a hang or a heap of memory. */
+/** Damaged dumps give a result or one line, never another exception, a hang or unbounded memory. */
 class BadInputPropertyTest {
 
     private static final List<String> SAMPLES = List.of("mlp-v5e", "moe-v5p", "lowbit-7x", "points_oom-v5e", "mlp-cpu");

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import peakscope.Collection;
 
-/** The real dumps that tests run on: those bundled, and those of the collection where it is asked for. */
+/** The real dumps for tests: the bundled ones, and those of the collection if requested. */
 public final class Dumps {
 
     public static final Path BUNDLED = Path.of("src/test/resources/dumps");
 
     private Dumps() {}
 
-    /** One folder a program and chip. */
+    /** One folder per program and chip. */
     public static List<Path> folders() {
         List<Path> folders = new ArrayList<>(subfolders(BUNDLED));
         Collection.folder("dumps").ifPresent(more -> folders.addAll(subfolders(more)));
@@ -39,7 +39,7 @@ public final class Dumps {
         return protos;
     }
 
-    /** The dump of a bundled folder; of the module with this number where there are several. */
+    /** The dump in a bundled folder; with several modules, that of the module with this number. */
     public static Path proto(String folder, String moduleNumber) {
         return list(BUNDLED.resolve(folder))
                 .filter(file -> file.getFileName().toString().startsWith("module_" + moduleNumber)

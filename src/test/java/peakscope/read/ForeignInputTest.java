@@ -21,7 +21,7 @@ import peakscope.model.value.Visible;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Files and folders that hold no dump, or hold one in an odd place. */
+/** Files and folders without a dump, or with one in an odd place. */
 class ForeignInputTest {
 
     @TempDir
@@ -61,7 +61,7 @@ class ForeignInputTest {
         assertRefused(file);
     }
 
-    /** A pprof profile is gzip with field 1 of numbers. */
+    /** A pprof profile is gzip, and field 1 contains numbers. */
     @Test
     void packedPprofProfileOfTimeIsRefused() throws IOException {
         HloProtoWriter.Message profile = new HloProtoWriter.Message()

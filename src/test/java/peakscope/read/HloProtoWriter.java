@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Writes an {@code HloProto} field by field, also such as no compiler would write. */
+/** Writes an {@code HloProto} field by field, including ones that no compiler would write. */
 final class HloProtoWriter {
 
     static final int ALLOC = 0;
@@ -44,7 +44,7 @@ final class HloProtoWriter {
             return write(() -> out.writeByteArray(field, value.toBytes()));
         }
 
-        /** Fields that are written already. */
+        /** Fields that are already encoded. */
         Message raw(byte[] fields) {
             return write(() -> out.writeRawBytes(fields));
         }
@@ -139,7 +139,7 @@ final class HloProtoWriter {
         return toBytes(false);
     }
 
-    /** Optionally with the fields of the buffer assignment, and of the file, in the reverse of the usual order. */
+    /** Optionally with the fields of the buffer assignment, and of the file, in reverse order. */
     byte[] toBytes(boolean reversed) {
         Message computation = new Message().text(1, "main").number(5, 1);
         byte[] module = field(

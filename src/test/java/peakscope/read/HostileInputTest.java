@@ -182,7 +182,7 @@ class HostileInputTest {
         assertTrue(refusal("bare.pb", bare).contains("holds only a module"), "not told for what it is");
     }
 
-    /** Where the content of field 1 begins, behind its tag and its length. */
+    /** Start of the content of field 1, after its tag and length. */
     private static int moduleStart(byte[] whole) {
         int at = 1;
         while (whole[at] < 0) {

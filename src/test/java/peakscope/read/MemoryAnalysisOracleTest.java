@@ -17,8 +17,8 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 
 /**
- * Holds our figures against the compiler's own {@code compiled.memory_analysis().peak_memory_in_bytes}. That is what lives
- * throughout in all memory spaces, plus on TPU the highest that any one trace reaches.
+ * Compares our figures with the compiler's own {@code compiled.memory_analysis().peak_memory_in_bytes}: memory that
+ * lives throughout in all memory spaces, plus, on TPU, the highest that any one trace reaches.
  */
 class MemoryAnalysisOracleTest {
 

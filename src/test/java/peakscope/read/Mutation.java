@@ -18,7 +18,7 @@ import peakscope.model.SpaceMemory;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Damages real files, and demands that what is left is read or refused in one line. */
+/** Damages real files, and requires that the rest is read or refused in one line. */
 public final class Mutation {
 
     /** The last way of {@link #of}; the first is 0. */
@@ -49,7 +49,7 @@ public final class Mutation {
         return bytes;
     }
 
-    /** Opens a file of these bytes, and looks at all that a window would ask for. */
+    /** Opens a file with these bytes, and queries everything that a window would. */
     public static void readOrRefused(byte[] bytes, String suffix) throws IOException {
         Path file = Files.createTempFile("mutated", suffix);
         try {

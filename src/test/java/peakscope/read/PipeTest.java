@@ -22,7 +22,7 @@ import peakscope.model.Case;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What can be read only once: standard input and pipes, as {@code report <(zcat dump.gz)} gives them. */
+/** Inputs that can be read only once: standard input and pipes, as in {@code report <(zcat dump.gz)}. */
 class PipeTest {
 
     @TempDir
@@ -47,7 +47,7 @@ class PipeTest {
         assertTrue(line.startsWith("-: is empty"), line);
     }
 
-    /** Where the system has pipes with names. */
+    /** Only if the system has named pipes. */
     @TestFactory
     Stream<DynamicTest> aPipeIsReadToItsEnd() throws Exception {
         if (!Files.isExecutable(Path.of("/usr/bin/mkfifo"))) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The rules of the heap simulator's trace, written down as plainly and slowly as possible, apart from the program: whoever
- * doubts the fast replay can read this one.
+ * The rules of the heap simulator's trace, written as plainly and slowly as possible, independently of the program:
+ * anyone who doubts the fast replay can read this one.
  */
 final class PlainReplay {
 
@@ -19,7 +19,7 @@ final class PlainReplay {
     private final Set<Long> live = new HashSet<>();
     final List<Long> inUse = new ArrayList<>();
 
-    /** The sizes of all buffers by id, and what lives throughout, in bytes. */
+    /** The sizes of all buffers by id, and the memory that lives throughout, in bytes. */
     PlainReplay(Map<Long, Long> sizes, long throughout, List<long[]> events) {
         this.sizes = sizes;
         for (long[] event : events) {

@@ -36,7 +36,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Profiles as they lie on a disk: in folders of runs, packed, of old writers, cut short, damaged. */
+/** Profiles in every state: in folders of runs, compressed, from old writers, cut short, damaged. */
 class ProfileInputTest {
 
     @TempDir
@@ -175,7 +175,7 @@ class ProfileInputTest {
         assertEquals(7011, Profiles.allocator(Profiles.read(file)).timeline().timeAt(0));
     }
 
-    /** Events as careless writers may make them: the same address twice, no address, no figure, a free too many. */
+    /** Events that careless writers may produce: the same address twice, no address, no figure, one free too many. */
     @Test
     void oddEventsAreCountedAndTheAllocatorsFigureStands() throws IOException {
         XSpaceWriter writer = new XSpaceWriter("/host:CPU").line("t", 0);

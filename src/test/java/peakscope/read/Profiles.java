@@ -7,12 +7,12 @@ import peakscope.model.SpaceMemory;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The real profiles that tests run on. */
+/** The real profiles for tests. */
 public final class Profiles {
 
     private static final Path BUNDLED = Path.of("src/test/resources/profiles");
 
-    /** Profiles with allocator events, and what XProf 2.24.2 says of them beside. */
+    /** Profiles with allocator events, with XProf 2.24.2's answers beside them. */
     static final List<String> WITH_ALLOCATOR = List.of("tf-cpu", "tf-cpu-short");
 
     private Profiles() {}

@@ -73,7 +73,7 @@ class ReplayPropertyTest {
         return writer.trace(events.toArray(long[][]::new));
     }
 
-    /** Mostly a buffer that there is. */
+    /** Usually an existing buffer. */
     private static long someId(Random random, int buffers) {
         return random.nextInt(20) == 0 ? 7 : 100 + 3L * random.nextInt(buffers);
     }

@@ -31,7 +31,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What XProf saves of a memory profile against the profile that it was made from. */
+/** XProf's saved memory profile compared with the profile that it was made from. */
 class SavedProfileTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -86,7 +86,7 @@ class SavedProfileTest {
                 .toArray(String[]::new);
     }
 
-    /** Where events are left out, the sums stay those of the allocator. */
+    /** If events are left out, the sums still equal the allocator's. */
     @ParameterizedTest
     @MethodSource("profiles")
     void aSampleAddsUpToWhatTheAllocatorSays(String profile) throws Exception {

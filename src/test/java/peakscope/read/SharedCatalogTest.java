@@ -17,7 +17,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.report.redact.Redaction;
 
-/** The window, a search and an export ask one file at the same time, for events and for buffers. */
+/** The window, a search and an export query one file at the same time, for events and for buffers. */
 class SharedCatalogTest {
 
     private static final int THREADS = 8;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Small made-up dumps for what no bundled one shows. */
+/** Small synthetic dumps for cases that no bundled dump shows. */
 final class Synthetic {
 
     private Synthetic() {}
@@ -22,7 +22,7 @@ final class Synthetic {
         return write(bytes);
     }
 
-    /** A file that goes when the tests end. */
+    /** A file that is deleted when the tests end. */
     static Path write(byte[] bytes) throws IOException {
         Path file = Files.createTempFile("peakscope", ".hlo.pb");
         file.toFile().deleteOnExit();

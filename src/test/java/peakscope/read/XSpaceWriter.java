@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import peakscope.read.HloProtoWriter.Message;
 
-/** Writes a profile of one plane with lines, events and stats, names behind the events as real writers do. */
+/** Writes a profile of one plane with lines, events and stats, with the names after the events, as real writers do. */
 public final class XSpaceWriter {
 
     private final String plane;
@@ -82,7 +82,7 @@ public final class XSpaceWriter {
         begun = false;
     }
 
-    /** The fields of a file with this plane; files may be put one behind the other. */
+    /** The fields of a file with this plane; files may be concatenated. */
     public byte[] toBytes() {
         endLine();
         Message whole = new Message().number(1, 1).text(2, plane).raw(lines.toBytes());
@@ -99,7 +99,7 @@ public final class XSpaceWriter {
                 .message(2, new Message().number(1, id).text(2, name));
     }
 
-    /** A file that goes when the tests end. */
+    /** A file that is deleted when the tests end. */
     public Path write() throws IOException {
         Path file = Files.createTempFile("peakscope", ".xplane.pb");
         file.toFile().deleteOnExit();

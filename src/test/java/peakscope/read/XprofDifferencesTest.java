@@ -14,7 +14,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Where XProf 2.24.2 is wrong, and what is right. */
+/** Errors in XProf 2.24.2, and the correct values. */
 class XprofDifferencesTest {
 
     private static Case open(String folder) throws ReadException {
@@ -33,7 +33,8 @@ class XprofDifferencesTest {
     @Test
     void paddingOfParametersAndOutputsCounts() throws ReadException {
         SpaceAnalysis hbm = space("points_oom-v5e", 0);
-        // XProf says 9240013568: it leaves the parameter and the output of 20,000,000 × 3, padded to 4, as they are.
+        // XProf says 9240013568: it does not remove the padding of the parameter and the output of 20,000,000 × 3,
+        // padded to 4.
         assertEquals(9_080_003_992L, hbm.peak().unpadded().count());
         Buffer parameter = named(hbm, "p.1");
         assertEquals(320_000_000L, parameter.size().count());
@@ -42,7 +43,7 @@ class XprofDifferencesTest {
 
     @Test
     void aPartOfANestedTupleHasItsOwnUnpaddedSize() throws ReadException {
-        // XProf takes the last number of the path at the first level, and gets more without padding than with it.
+        // XProf uses the last number of the path at the first level, and gets more without padding than with it.
         assertEquals(16_793_600L, space("lstm-v5p", 1).peak().unpadded().count());
         assertEquals(32L, space("moe-v5p", 2).peak().unpadded().count());
     }

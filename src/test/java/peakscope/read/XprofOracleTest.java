@@ -22,15 +22,15 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.timeline.Timeline;
 import peakscope.read.io.Progress;
 
-/** Holds our figures against what XProf 2.24.2 says of the same files. */
+/** Compares our figures with XProf 2.24.2's for the same files. */
 class XprofOracleTest {
 
-    /** XProf lumps buffers below this together. */
+    /** XProf combines smaller buffers into one. */
     private static final long SMALL = 16 * 1024;
 
     /**
-     * In lstm-v5p these are freed while another buffer still shares their memory. XProf ends them at their own FREE; the
-     * memory is held until the last sharer's, and so XProf's own curve says.
+     * In lstm-v5p these are freed while another buffer still shares their memory. XProf ends them at their own FREE;
+     * the memory is held until the last sharer's, as XProf's own curve shows.
      */
     private static final Set<String> SHARED_LONGER = Set.of("bitcast_dynamic-update-slice_fusion.15", "fusion.54");
 
@@ -65,7 +65,7 @@ class XprofOracleTest {
         return Long.parseLong(name.substring(name.lastIndexOf("space") + 5, name.indexOf(".json")));
     }
 
-    /** Exact: a division by a power of two loses nothing. */
+    /** Exact: dividing by a power of two loses nothing. */
     private static long bytes(JsonNode mib) {
         double bytes = mib.asDouble() * MIB;
         assertEquals(Math.rint(bytes), bytes, 0.0);
@@ -99,7 +99,7 @@ class XprofOracleTest {
     void theWholeCurveIsXprofs(Answer answer) throws Exception {
         Timeline timeline = ours(answer).timeline();
         JsonNode heap = answer.read().path("heapSizes");
-        // XProf writes what is in use before each event, and once more after the last.
+        // XProf writes the memory in use before each event, and once more after the last.
         assertEquals(timeline.steps() == 0 ? 0 : timeline.steps() + 1, heap.size());
         for (int step = 0; step < timeline.steps(); step++) {
             assertEquals(bytes(heap.get(step + 1)), timeline.inUse(step).count(), "step " + step);
@@ -127,7 +127,7 @@ class XprofOracleTest {
         assertEquals(theirs.stream().sorted().toList(), live.stream().sorted().toList());
     }
 
-    /** XProf writes a part of a tuple behind the name. */
+    /** XProf appends the part of a tuple to the name. */
     private static String plain(String instruction) {
         int brace = instruction.indexOf('{');
         return brace < 0 ? instruction : instruction.substring(0, brace);
@@ -138,7 +138,7 @@ class XprofOracleTest {
     void aTemporaryThatIsFreedLivesAsLongAsXprofSays(Answer answer) throws Exception {
         Timeline timeline = ours(answer).timeline();
         List<String> theirs = new ArrayList<>();
-        // Their end is the event that frees; ours is the last one after which the buffer is still there.
+        // XProf's end is the freeing event; ours is the last event after which the buffer still exists.
         answer.read()
                 .path("logicalBufferSpans")
                 .forEach(span -> theirs.add(

@@ -25,7 +25,7 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.runtime.MemoryProfile;
 import peakscope.model.timeline.Timeline;
 
-/** Holds what we say of profiles against XProf 2.24.2's answers for the same files. */
+/** Compares what we say about profiles with XProf 2.24.2's answers for the same files. */
 class XprofProfileOracleTest {
 
     static Stream<String> profiles() {
@@ -43,7 +43,7 @@ class XprofProfileOracleTest {
         return Profiles.allocator(Profiles.read(Profiles.file(profile)));
     }
 
-    /** XProf draws at most 1,000 points; these profiles have fewer, so its timeline is whole. */
+    /** XProf draws at most 1,000 points; these profiles have fewer, so its timeline is complete. */
     @ParameterizedTest
     @MethodSource("profiles")
     void everyEventHasXprofsFigures(String profile) throws IOException {
@@ -65,7 +65,7 @@ class XprofProfileOracleTest {
         }
     }
 
-    /** XProf leaves out when an event's line began, which is the same for all lines here. */
+    /** XProf omits when an event's line began, which is the same for all lines here. */
     @ParameterizedTest
     @MethodSource("profiles")
     void everyEventIsWhenXprofSays(String profile) throws IOException {
@@ -124,8 +124,8 @@ class XprofProfileOracleTest {
     }
 
     /**
-     * XProf names the allocations of the step that has the peak and lumps the rest together; ours has all of them, and what it
-     * has beyond XProf's adds up to that rest.
+     * XProf names the allocations of the peak's step and combines the rest; ours lists all of them, and its excess over
+     * XProf's equals that rest.
      */
     @ParameterizedTest
     @MethodSource("profiles")
@@ -202,7 +202,7 @@ class XprofProfileOracleTest {
                         analysis.peak().step()));
     }
 
-    /** Exact: a division by a power of two loses nothing. */
+    /** Exact: dividing by a power of two loses nothing. */
     private static long bytes(JsonNode mib) {
         return Math.round(mib.asDouble() * (1 << 20));
     }

@@ -43,16 +43,16 @@ import peakscope.report.document.HtmlForm;
 import peakscope.report.section.ReportDocument;
 import peakscope.report.section.Reports;
 
-/** A report in JSON, opened again. */
+/** A JSON report, opened again. */
 class ReportReaderTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What a report cannot keep, or says of itself. */
+    /** What a report cannot keep, or says about itself. */
     private static final List<String> OF_THE_TIMELINE =
             List.of("firstStep", "lastStep", "peakStep", "steps", "peakInstruction", "localPeaks");
 
-    /** What is damaged, over and over. */
+    /** Damaged over and over. */
     private static final String WHOLE = Reports.json(Reports.of("mlp-v5e"), OptionalInt.of(12));
 
     @TempDir
@@ -82,7 +82,7 @@ class ReportReaderTest {
         return modules;
     }
 
-    /** Buffers of one size may change places, since the order of the program is kept and ties are broken by it. */
+    /** Buffers of one size may swap places, because program order breaks ties. */
     private static void assertSame(JsonNode expected, JsonNode actual) {
         assertEquals(expected.size(), actual.size());
         for (int m = 0; m < expected.size(); m++) {
@@ -215,7 +215,7 @@ class ReportReaderTest {
         return Report.of(opened, Choice.ALL, Optional.empty());
     }
 
-    /** Bytes, and also whole values, as random bytes seldom leave JSON that can be read. */
+    /** Bytes, and also whole values, because random bytes seldom leave readable JSON. */
     private static byte[] mutated(String json, Random random, int way) {
         byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
         int at = random.nextInt(bytes.length);

@@ -38,7 +38,7 @@ class ReportTest {
     @MethodSource("protos")
     void textFits80ColumnsButForWhatIsToBeCopied(Path proto) {
         Report report = Reports.of(proto, Choice.ALL, Optional.empty());
-        // A path, a link and a line to be copied stay whole.
+        // A path, a link and a line for copying stay whole.
         List<String> paths = Stream.of(
                         report.opened().inputs().stream().map(input -> input.path()),
                         report.findings().stream()

@@ -24,8 +24,9 @@ import peakscope.read.message.Message;
 import peakscope.read.message.Texts;
 
 /**
- * Texts of every family, with what has to be read in each. Behind the name stand the facts: figures and names of the first message,
- * {@code oom} whether lack of memory ended the program, {@code finding} and {@code nofinding} words that the advice has or has not.
+ * Texts of every family, with the facts to read in each. The facts follow the name: figures and names of the first
+ * message, {@code oom} whether a memory error ended the program, {@code finding} and {@code nofinding} ids that the
+ * advice must or must not have.
  */
 class ErrorTextsTest {
 

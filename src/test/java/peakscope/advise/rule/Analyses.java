@@ -21,7 +21,7 @@ public final class Analyses {
 
     private Analyses() {}
 
-    /** Parameters alone, so nothing ever happens. */
+    /** Only parameters, so nothing ever happens. */
     public static SpaceAnalysis holding(String... shapes) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         for (int i = 0; i < shapes.length; i++) {
@@ -31,7 +31,7 @@ public final class Analyses {
         return of(builder, shapes);
     }
 
-    /** One temporary, there after the second of three steps. */
+    /** One temporary, live after the second of three steps. */
     public static SpaceAnalysis rising(String shape) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         Shape parsed = ShapeParser.parse(shape);
@@ -44,7 +44,7 @@ public final class Analyses {
         return of(builder, shape);
     }
 
-    /** Temporaries one after the other, never two at once. */
+    /** Temporaries one after another, never two at once. */
     public static SpaceAnalysis following(String... shapes) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         for (int i = 0; i < shapes.length; i++) {
@@ -58,7 +58,7 @@ public final class Analyses {
         return of(builder, shapes);
     }
 
-    /** All that is in use at the peak is allocated, and nothing else. */
+    /** Exactly what is in use at the peak is allocated. */
     private static SpaceMemory planned(Timeline timeline) {
         return new SpaceMemory(
                 MemorySpace.of(Platform.TPU, 0), timeline, Peak.of(timeline).inUse());

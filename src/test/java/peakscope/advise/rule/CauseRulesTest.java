@@ -18,7 +18,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
-/** Patterns that fill peaks, each on a program that was compiled before and after the change. */
+/** Patterns that fill peaks, each on a program compiled before and after the change. */
 class CauseRulesTest {
 
     private static final double GIB = 1L << 30;
@@ -50,7 +50,7 @@ class CauseRulesTest {
         CauseRule rule = new CauseRule("every-pair", EveryPair::tables);
         Finding table = finding(rule, "similarities").orElseThrow();
         assertTrue(table.title().contains("siglip.py:32"), table.title());
-        // Compiled with the rows by 16 pieces, it peaks at 0.636 GiB of 2.563; what is promised is 8 pieces.
+        // Compiled with the rows in 16 pieces, it peaks at 0.636 GiB of 2.563; the promise is for 8 pieces.
         assertEquals(0.636, peakAfter(rule, "similarities"), 0.2);
         assertTrue(finding(rule, "smoothed").isEmpty());
         assertTrue(finding(rule, "gathered").isEmpty());
@@ -72,7 +72,7 @@ class CauseRulesTest {
 
     @Test
     void withTheLossByPiecesTheGradientOfItsWeightIsThereFromTheFirst() throws ReadException {
-        // Compiled with the loss by 16 pieces, it peaks at 1.723 GiB of 1.967; the weight and its gradient have 0.488
+        // Compiled with the loss in 16 pieces, it peaks at 1.723 GiB of 1.967; the weight and its gradient have 0.488
         // GiB each.
         double after = peakAfter(new CauseRule("logits", Logits::of), "smoothed");
         assertTrue(after > 1.2 && after < 1.75, () -> after + " GiB");
@@ -89,9 +89,9 @@ class CauseRulesTest {
     @Test
     void scratchOfAFusedConvolutionAndOfTheBestFewIsFound() throws ReadException {
         CauseRule rule = new CauseRule("scratch", Causes::scratch);
-        // Compiled by 16 pieces, it peaks at 0.752 GiB of 4.501.
+        // Compiled in 16 pieces, it peaks at 0.752 GiB of 4.501.
         assertEquals(0.752, peakAfter(rule, "nearest"), 0.3);
-        // Compiled by 32 pieces, it peaks at 5.063 GiB of 8.000.
+        // Compiled in 32 pieces, it peaks at 5.063 GiB of 8.000.
         assertEquals(5.063, peakAfter(rule, "wavelets"), 0.6);
         assertTrue(finding(rule, "smoothed").isEmpty());
     }

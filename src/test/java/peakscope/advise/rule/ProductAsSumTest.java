@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every expected line was run with NumPy against the einsum. */
+/** Every expected line was checked with NumPy against the einsum. */
 class ProductAsSumTest {
 
     @ParameterizedTest

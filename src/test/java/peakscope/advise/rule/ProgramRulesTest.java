@@ -18,7 +18,7 @@ import peakscope.model.value.Bytes;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
-/** Rules that look at the program beside its buffers, each on a program that was compiled to show what it looks for. */
+/** Rules that look at the program as well as its buffers, each on a program compiled to trigger it. */
 class ProgramRulesTest {
 
     private static final double GIB = 1L << 30;

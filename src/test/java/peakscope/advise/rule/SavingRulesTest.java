@@ -21,7 +21,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Each rule on a real dump that has what it looks for, and on one that has not. */
+/** Each rule on a real dump that triggers it, and on one that does not. */
 class SavingRulesTest {
 
     private static List<Finding> advise(SpaceAnalysis analysis, Optional<MemoryLimit> limit) {

@@ -54,7 +54,7 @@ class AddressMapTest {
         assertEquals(1, index.at(0).holes());
     }
 
-    /** Against a bit for every byte. */
+    /** Compared with one bit per byte. */
     @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void runsAreTheBytesThatAreHeld(@ForAll long seed) {
         Random random = new Random(seed);

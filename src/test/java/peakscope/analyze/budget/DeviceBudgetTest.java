@@ -27,7 +27,7 @@ import peakscope.read.Profiles;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** That a device's budget has all of a program in it, counts others as it says, and sums up. */
+/** A device's budget contains a whole program, counts others as specified, and adds up. */
 class DeviceBudgetTest {
 
     private static Case read(Path... inputs) throws ReadException {
@@ -89,7 +89,10 @@ class DeviceBudgetTest {
         }
     }
 
-    /** Every array of every other program, one of equal size taken away for each that the running program or one before had. */
+    /**
+     * Every array of every other program, minus one of equal size for each that the running program or an earlier one
+     * had.
+     */
     private static long plainOthers(Case opened, int running) {
         Map<Long, Long> most = new HashMap<>();
         for (ModuleMemory module : opened.modules()) {

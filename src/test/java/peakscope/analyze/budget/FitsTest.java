@@ -26,12 +26,12 @@ import peakscope.model.value.Fact;
 import peakscope.read.message.Message;
 import peakscope.read.message.Texts;
 
-/** Verdicts by the compiler's own rule and word, on modules of a single buffer. */
+/** Verdicts by the compiler's own rules and messages, on modules with a single buffer. */
 class FitsTest {
 
     private static final long GIB = 1L << 30;
 
-    /** A parameter of the given size, with as much allocated beyond it. */
+    /** A parameter of the given size, with as much allocated in addition. */
     private static ModuleMemory module(String name, double inUseGib, double allocatedGib) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 1, 0);
         long inUse = Math.round(inUseGib * GIB);

@@ -7,7 +7,7 @@ import peakscope.model.Case;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 
-/** Whether what a test analyses fits, as if it was alone in its case. */
+/** Whether a test's analysis fits, as if it were alone in its case. */
 public final class Fitting {
 
     private Fitting() {}

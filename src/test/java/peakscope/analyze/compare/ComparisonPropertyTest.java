@@ -25,7 +25,7 @@ import peakscope.model.timeline.RandomTimeline;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.read.Dumps;
 
-/** Whatever is matched with whatever, the account adds up to the byte. */
+/** Whatever the matching, the account adds up to the byte. */
 class ComparisonPropertyTest {
 
     private static final List<String> SHAPES = List.of("f32[8]", "bf16[8]", "f32[16]", "f32[8,16]", "s32[]");
@@ -84,7 +84,7 @@ class ComparisonPropertyTest {
         }));
     }
 
-    /** Every figure again from the changes alone, and every live buffer exactly once. */
+    /** Recomputes every figure from the changes, and counts every live buffer exactly once. */
     private static void assertAddsUp(Comparison comparison) {
         long difference = comparison.after().peak().inUse().count()
                 - comparison.before().peak().inUse().count();
@@ -161,7 +161,7 @@ class ComparisonPropertyTest {
         }
     }
 
-    /** Every dump with every other, whatever they are. */
+    /** Every dump with every other. */
     @TestFactory
     Stream<DynamicTest> theAccountOfAllPairsOfDumpsAddsUp() {
         List<ModuleMemory> modules = new ArrayList<>();

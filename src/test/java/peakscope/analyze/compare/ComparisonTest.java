@@ -8,13 +8,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.compare.Pairs.Written;
 
-/** What is what across a change, on programs small enough to say it by hand. */
+/** Matching across a change, on programs small enough to match by hand. */
 class ComparisonTest {
 
     private static final String LINE = "f32[1024]{0:T(1024)}";
     private static final String HALF = "bf16[1024]{0:T(1024)(2,1)}";
 
-    /** Deltas by kind, the kinds without a buffer left out. */
+    /** Deltas by kind, without the kinds that have no buffer. */
     private static Map<ChangeKind, Long> account(Written before, Written after) {
         return account(Comparison.of(before.analysis(), after.analysis()));
     }
@@ -29,7 +29,7 @@ class ComparisonTest {
         return account;
     }
 
-    /** Names before and after, for what is on both sides. */
+    /** Names before and after, for buffers on both sides. */
     private static List<String> pairs(Comparison comparison) {
         return comparison.changes().stream()
                 .filter(change -> change.before().isPresent() && change.after().isPresent())

@@ -23,10 +23,10 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Programs to compare: real ones, and small ones written down buffer by buffer. */
+/** Programs to compare: real ones, and small ones listed buffer by buffer. */
 final class Pairs {
 
-    /** Real programs compiled twice, with a change between. */
+    /** Real programs compiled twice, before and after a change. */
     static final Path FOLDER = Path.of("src/test/resources/pairs");
 
     private Pairs() {}
@@ -52,7 +52,7 @@ final class Pairs {
                 new ModuleMemory("jit_f", "f.pb", Platform.TPU, List.of(memory), List.of(), Optional.empty()), memory);
     }
 
-    /** A program of temporaries and parameters; the peak is where all that are not {@link #passing} are live. */
+    /** A program of temporaries and parameters; at the peak, all except {@link #passing} ones are live. */
     static final class Written {
         private final List<BufferDetails> details = new ArrayList<>();
         private final TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
@@ -66,7 +66,7 @@ final class Pairs {
             return this;
         }
 
-        /** A temporary that is live by itself, after the peak. */
+        /** A temporary live on its own, after the peak. */
         Written passing(String instruction, String opName, String shape) {
             passing.add(add(instruction, "fusion", opName, shape, Category.TEMPORARY));
             return this;
@@ -77,14 +77,14 @@ final class Pairs {
             return this;
         }
 
-        /** A sum instead of buffers, as a report has it. */
+        /** A sum instead of buffers, as in a report. */
         Written rest(long bytes) {
             details.add(new BufferDetails(BufferDetails.NOT_LISTED, List.of(), null, null, null, List.of()));
             builder.keep(builder.addBuffer(details.size() - 1, bytes, bytes, Category.TEMPORARY, -1, -1));
             return this;
         }
 
-        /** As a report has it: what is passing by is left out by whoever writes this down. */
+        /** As in a report; the caller leaves out passing buffers. */
         Written excerpt() {
             builder.markExcerpt();
             isExcerpt = true;

@@ -28,7 +28,7 @@ class RealPairsTest {
                 comparison.waterfall().toString());
     }
 
-    /** Of XLA's issue 45912: the new compiler puts something else into the donated memory, which is donated all the same. */
+    /** From XLA's issue 45912: the new compiler puts something else into the donated memory, which is still donated. */
     @Test
     void donationIsToldByTheArgumentsAndNotByWhatLiesInTheirMemory() {
         Donation none = new Donation(0, Bytes.ZERO, 0, Bytes.ZERO);

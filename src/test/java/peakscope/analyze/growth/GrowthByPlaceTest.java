@@ -17,7 +17,7 @@ import peakscope.read.io.ReadException;
 import peakscope.read.pprof.PprofReader;
 import peakscope.read.pprof.ProfileWriter;
 
-/** Profiles of a loop that keeps a batch of 512 KiB a step, saved in its steps 1, 3 and 5, and after it let go of them. */
+/** Profiles of a loop that keeps a batch of 512 KiB per step, saved in steps 1, 3 and 5, and after it dropped them. */
 class GrowthByPlaceTest {
 
     private static final Path PROFILES = Path.of("src/test/resources/profiles");

@@ -33,7 +33,7 @@ class UnfreedTest {
         }
     };
 
-    /** Whether allocations at these times, of a profile of 1,000 ps, are said to grow. */
+    /** Whether allocations at these times, in a profile of 1,000 ps, count as growing. */
     private static boolean grows(long... times) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.TIME, times.length, times.length + 2);
         builder.step(-1, 0);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Expected values follow from the einsum that is named with each. */
+/** Expected values follow from the einsum named with each. */
 class ContractionTest {
 
     private static final Optional<Contraction> NONE = Optional.empty();

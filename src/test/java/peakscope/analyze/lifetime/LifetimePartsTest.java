@@ -15,10 +15,10 @@ import peakscope.model.Partitioning;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
-/** Parts of tuples, in a program that tells which part an instruction takes. */
+/** Parts of tuples, in a program that says which part an instruction takes. */
 class LifetimePartsTest {
 
-    /** An instruction; those of a made-up program run in the order in which they are written. */
+    /** An instruction; those of a synthetic program run in writing order. */
     private record Instruction(String name, String opcode, int taken, List<String> operands) {}
 
     private static Instruction instruction(String name, String opcode, String... operands) {

@@ -113,7 +113,7 @@ class LifetimesTest {
             var program = analysis.program().orElseThrow();
             for (int row = 0; row < program.size(); row++) {
                 for (int operand : program.operands(row)) {
-                    // Both are placed or neither is, as they run in one schedule.
+                    // Either both are placed or neither, because they run in one schedule.
                     boolean scheduled = program.scheduled(row) >= 0;
                     assertTrue(
                             !scheduled

@@ -16,7 +16,10 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
-/** Lifetimes asked of the program itself: steps painted one by one, computations found by walking from operand to user. */
+/**
+ * Lifetimes derived from the program itself: steps marked one by one, computations found by walking from operand to
+ * user.
+ */
 final class PlainLifetimes {
 
     private final Timeline timeline;
@@ -32,10 +35,10 @@ final class PlainLifetimes {
         }
     }
 
-    /** A user, what reads the memory for it, and the steps at which it does. */
+    /** A user, what reads the memory for it, and the steps of the read. */
     record Read(int row, int reader, int at, int until) {}
 
-    /** A part of a row's value that is the buffer, and the copy through which it came there; -1 for none. */
+    /** The part of a row's value that is the buffer, and the copy it came through; -1 for none. */
     private record Holding(List<Integer> part, int copier) {}
 
     /** Users of one buffer, without those of other parts of its tuple. */
@@ -61,7 +64,7 @@ final class PlainLifetimes {
         return reads.stream().distinct().toList();
     }
 
-    /** Asks every row what of the buffer it holds, again and again until nobody holds more. */
+    /** Asks every row what it holds of the buffer, until nothing changes any more. */
     private Map<Integer, Set<Holding>> holdings(int definition, List<Integer> part, Set<Integer> rows) {
         Map<Integer, Set<Holding>> held = new HashMap<>();
         held.put(definition, new HashSet<>(Set.of(new Holding(part, -1))));
@@ -135,7 +138,7 @@ final class PlainLifetimes {
         if (firstEvent(row) >= 0 || !calls(row)) {
             return firstEvent(row) >= 0 ? firstEvent(row) : begin(row);
         }
-        // Until the next that is sure.
+        // Up to the next certain one.
         return computation(row).stream()
                 .filter(other -> program.scheduled(other) > program.scheduled(row) && firstEvent(other) >= 0)
                 .min(Comparator.comparingInt(program::scheduled))
@@ -186,7 +189,7 @@ final class PlainLifetimes {
         return reached;
     }
 
-    /** The longest run of steps that nobody paints, up to the last use. */
+    /** The longest run of unmarked steps, up to the last use. */
     int idleSteps(int buffer) {
         int row = program.row(timeline.instructionOf(buffer));
         Category category = timeline.category(buffer);

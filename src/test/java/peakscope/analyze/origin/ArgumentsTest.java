@@ -10,7 +10,7 @@ import peakscope.model.Program;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
-/** What becomes of a program's arguments, on programs compiled for it. */
+/** What becomes of a program's arguments, on programs compiled for this test. */
 class ArgumentsTest {
 
     private static Program program(String name) throws ReadException {

@@ -32,7 +32,10 @@ class OriginsTest {
 
     private static final int MOST = 400;
 
-    /** What {@code jax.ad_checkpoint.print_saved_residuals} lists of the layer: six values of the activation and its input. */
+    /**
+     * The list that {@code jax.ad_checkpoint.print_saved_residuals} prints for the layer: six values of the activation
+     * and its input.
+     */
     @Test
     void theStacksOfAScanAreWhatItsLayerSaves() throws Exception {
         SpaceAnalysis space = main("samples/train-v6e");
@@ -75,7 +78,7 @@ class OriginsTest {
         assertEquals("jit(step)/transpose(jvp())/while/body/closed_call/dot_general", gradient.opName());
     }
 
-    /** Names are taken from instructions that have them; they are to be found again from what stands around. */
+    /** Removes names from instructions; the search must find them again from the surroundings. */
     @ParameterizedTest
     @ValueSource(
             strings = {"samples/train-v6e", "samples/convnet-v5e", "samples/gru-cpu", "src/test/resources/dumps/moe-v5p"
@@ -99,7 +102,7 @@ class OriginsTest {
         assertEquals(asked, named);
     }
 
-    /** As many as the compiler leaves without, anywhere in the program. */
+    /** As many as the compiler leaves without a name, anywhere in the program. */
     @Test
     void aProgramThatLostAFifthOfItsNamesKeepsItsLines() throws Exception {
         SpaceAnalysis space = main("samples/train-v6e");
@@ -168,7 +171,7 @@ class OriginsTest {
                 .collect(toMap(space.timeline()::instructionOf, space.origins()::of, (some, others) -> some));
     }
 
-    /** The same program, some of whose instructions have no metadata. */
+    /** The same program with the metadata of some instructions removed. */
     private static Program without(Program program, int... rows) {
         List<Integer> lost = new ArrayList<>(IntStream.of(rows).boxed().toList());
         ProgramGraph graph = around(ProgramGraph.class, program.graph().orElseThrow(), (name, row) -> switch (name) {
@@ -183,7 +186,7 @@ class OriginsTest {
         });
     }
 
-    /** A stand-in that answers some questions otherwise; an empty answer stands for null. */
+    /** A stand-in that overrides some answers; an empty answer stands for null. */
     private static <T> T around(Class<T> type, T original, BiFunction<String, Integer, Object> otherwise) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {

@@ -13,7 +13,7 @@ import peakscope.Hang;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.NaturalOrder;
 
-/** Names that no compiler writes: with backtracking they would take minutes, by recursion they would end the program. */
+/** Names that no compiler writes: backtracking would take minutes on them, and recursion would crash. */
 class LongNamesTest {
 
     private static final int LONG = 200_000;

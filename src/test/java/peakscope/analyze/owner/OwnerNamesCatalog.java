@@ -7,7 +7,7 @@ import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.SourceFrame;
 
-/** Op names by number of buffer; types and lines go round. What has no op name is a copy. */
+/** Op names by buffer number; types and lines repeat in turn. A buffer without an op name is a copy. */
 record OwnerNamesCatalog(List<@Nullable String> opNames) implements BufferCatalog {
 
     private static final List<String> TYPES = List.of("f16", "f32", "f64", "s32");

@@ -94,7 +94,7 @@ class OwnershipTest {
         return Arbitraries.longs().map(seed -> named(new Random(seed)));
     }
 
-    /** Buffers with names that have phases, layers and arguments in all mixtures. */
+    /** Buffers with names that mix phases, layers and arguments. */
     private static Timeline named(Random random) {
         List<String> names = new ArrayList<>();
         String[] heads = {"jit(f)/jvp(Net)/layer_", "jit(f)/transpose(jvp(Net))/layer_", "params[", "jit(f)/block"};

@@ -18,7 +18,7 @@ import peakscope.Hang;
 import peakscope.Seeds;
 import peakscope.model.timeline.Timeline;
 
-/** Whatever is typed, the answer comes soon and is a set of buffers or a {@link QueryException}. */
+/** Whatever is typed, the answer comes quickly and is a set of buffers or a {@link QueryException}. */
 class BufferQueryPropertyTest {
 
     private static final List<String> PIECES = List.of(
@@ -107,7 +107,7 @@ class BufferQueryPropertyTest {
         });
     }
 
-    /** What backtracking finds, where it ends in time. */
+    /** The same matches as backtracking, where that ends in time. */
     @Property(seed = Seeds.SEED, tries = 5000 * Seeds.TIMES)
     void patternsFindWhatThoseOfJavaFind(@ForAll Random random) throws QueryException {
         String pattern = random(PATTERN_PIECES, random, 8, "");
@@ -118,7 +118,7 @@ class BufferQueryPropertyTest {
         } catch (QueryException refused) {
             return;
         }
-        // What repeats a repetition Java takes for possessive, or does not repeat.
+        // Java reads a repeated repetition as possessive, or rejects it.
         if (Pattern.compile("[*+?}][*+{]").matcher(pattern).find()) {
             return;
         }

@@ -10,7 +10,7 @@ import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.timeline.TimelineBuilder;
 
-/** Five buffers to search in: weights throughout, then one temporary after another, the last without anything known of it. */
+/** Five buffers to search: weights throughout, then one temporary after another, the last without any details. */
 final class Layers {
 
     static final int WEIGHTS = 0;

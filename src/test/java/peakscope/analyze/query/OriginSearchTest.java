@@ -13,7 +13,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 
-/** Searching by where values come from, in a dump whose instructions do not say it themselves. */
+/** Searching by origin, in a dump whose instructions do not name it themselves. */
 class OriginSearchTest {
 
     private BufferColumns columns;

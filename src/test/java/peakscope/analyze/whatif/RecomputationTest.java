@@ -16,7 +16,7 @@ import peakscope.model.timeline.TimelineBuilder;
 
 class RecomputationTest {
 
-    /** Arrays of 4 KiB, one after the other. */
+    /** Arrays of 4 KiB, one after another. */
     private static Timeline oneAfterTheOther(String... names) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         for (int i = 0; i < names.length; i++) {

@@ -28,7 +28,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The bar of a device's memory: a segment a part, as wide as its share, and words that say what does not fit. */
+/** The bar of a device's memory: one segment per part, as wide as its share, and words that say what does not fit. */
 class BudgetPainterTest {
 
     private static DeviceBudget budget(Optional<MemoryLimit> limit) {

@@ -43,7 +43,7 @@ final class OwnerTrees {
         return Owner.of(name, top, children);
     }
 
-    /** So many buffers of a few bytes under one owner. */
+    /** This many buffers of a few bytes under one owner. */
     static Owner crowded(int buffers) {
         List<Owner> children = new ArrayList<>();
         children.add(buffer(buffers, "forward", 50L * buffers, 0));

@@ -22,7 +22,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.source.SourceFiles;
 
-/** The program of a sample, whose dump and text were made together. */
+/** The program of a sample, with a dump and text that belong together. */
 class SourceRowsTest {
 
     private static final Path SAMPLE = Path.of("samples/train-v6e");

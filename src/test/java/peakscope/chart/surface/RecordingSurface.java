@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Remembers what was drawn on it, so that painters are tested without pixels and without a toolkit. */
+/** Records what is drawn, so that painters can be tested without pixels and without a toolkit. */
 public final class RecordingSurface implements Surface {
 
     private final double width;
@@ -18,7 +18,7 @@ public final class RecordingSurface implements Surface {
     public final List<Outline> outlines = new ArrayList<>();
     public final List<String> texts = new ArrayList<>();
 
-    /** Where each text stands, the last of those that are the same. */
+    /** The place of each text, the last one if several are equal. */
     public final Map<String, Box> words = new LinkedHashMap<>();
 
     public RecordingSurface(double width, double height) {

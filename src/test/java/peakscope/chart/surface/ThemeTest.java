@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ThemeTest {
 
-    /** What blocks are filled with. */
+    /** Fills of blocks. */
     private static final Set<Ink> BLOCKS = EnumSet.of(
             Ink.PARAMETER,
             Ink.OUTPUT,
@@ -65,7 +65,7 @@ class ThemeTest {
         }
     }
 
-    /** A colour as it is seen when it is laid over another. */
+    /** The colour that results from laying one over another. */
     private static String over(String color, String behind, double opacity) {
         StringBuilder mixed = new StringBuilder("#");
         for (int i = 1; i < 7; i += 2) {

@@ -25,7 +25,7 @@ import peakscope.read.Profiles;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The curve of an allocator over time: times on its axis, the modules that ran along it, no words of a compiler. */
+/** The curve of an allocator over time: times on its axis, the modules that ran along it, no compiler terms. */
 class ProfileChartTest {
 
     private static SpaceAnalysis analysis;

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent that follows a script finds the causes of three programs that ran out of memory, through the protocol alone. */
+/**
+ * An agent that follows a script finds the causes of three programs that ran out of memory, using only the protocol.
+ */
 @Timeout(120)
 class AgentTest {
 
@@ -145,7 +147,7 @@ class AgentTest {
         assertTrue(call("who_owns_it", Map.of("case", name)).contains("temporary"));
     }
 
-    /** Which of two programs needs more, and of what. */
+    /** Which of two programs needs more, and why. */
     @Test
     void theAgentComparesTwoPrograms() throws IOException {
         String before = first("Opened as (case-\\d+)", call("open", Map.of("paths", List.of("points-v5e"))));

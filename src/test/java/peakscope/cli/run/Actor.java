@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A program for tests to run: does what its arguments say, in their order, and then exits with 0. */
+/** A program for tests to run: executes its arguments in order, then exits with 0. */
 public final class Actor {
 
     private Actor() {}
 
-    /** The command line of it. */
+    /** Its command line. */
     public static List<String> command(String... acts) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PaddingTest {
 
-    /** One layout that a TPU compiler chose, and the bytes it then took. */
+    /** One layout that a TPU compiler chose, and the bytes it took. */
     private record Sample(String shape, long bytes) {}
 
     @Test

@@ -75,7 +75,7 @@ class ShapeRoundTripTest {
                         Arbitraries.of("", "", "M(64)", "SC(0:5)"))
                 .as((order, tile, bits, space, tail, other) ->
                         Optional.of(new Layout(order, tile, bits, space, tail, other)));
-        // An empty layout prints as nothing, and so reads back as none.
+        // An empty layout prints nothing, and so reads back as none.
         return Arbitraries.oneOf(
                 layouts.filter(layout -> !layout.get().toString().equals("{}")), Arbitraries.just(Optional.empty()));
     }

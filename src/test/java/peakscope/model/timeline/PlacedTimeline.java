@@ -3,14 +3,14 @@ package peakscope.model.timeline;
 import java.util.List;
 import java.util.Random;
 
-/** Timelines whose buffers share a few allocations, at random offsets, so that some lie over others and some have no place. */
+/** Timelines whose buffers share a few allocations, at random offsets, so that some overlap and some have no place. */
 public final class PlacedTimeline {
 
     private static final List<Category> CATEGORIES = List.of(Category.values());
 
     private PlacedTimeline() {}
 
-    /** At most so many buffers and events; the same random source gives the same. */
+    /** At most this many buffers and events; the same random source gives the same result. */
     public static Timeline make(Random random, int mostBuffers, int mostSteps) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         int buffers = 1 + random.nextInt(mostBuffers);

@@ -3,7 +3,7 @@ package peakscope.model.timeline;
 import java.util.List;
 import java.util.Random;
 
-/** Timelines of random buffers, some live throughout, some opened again after they were closed. */
+/** Timelines of random buffers, some live throughout, some reopened after they were closed. */
 public final class RandomTimeline {
 
     /** Names buffer 3 {@code op.3}. */
@@ -23,7 +23,7 @@ public final class RandomTimeline {
 
     private RandomTimeline() {}
 
-    /** At most so many buffers and events; the same random source gives the same. */
+    /** At most this many buffers and events; the same random source gives the same result. */
     public static Timeline make(Random random, int mostBuffers, int mostSteps) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         int buffers = 1 + random.nextInt(mostBuffers);

@@ -13,7 +13,7 @@ class SourceFrameTest {
         return new SourceFrame("??", function, 0, 0);
     }
 
-    /** As PyTorch's thread for gradients leaves it: no frame of Python, and what records the stack innermost. */
+    /** As from PyTorch's gradient thread: no Python frame, and the stack recorder innermost. */
     private static final List<SourceFrame> GRADIENT = List.of(
             compiled("torch::unwind::unwind()"),
             compiled("c10::cuda::CUDACachingAllocator::Native::NativeCachingAllocator::allocate(unsigned long)"),

@@ -43,7 +43,7 @@ import peakscope.read.io.Gone;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Dumps in archives, as people send them and as somebody who means harm would make them. */
+/** Dumps in archives, as people send them and as attackers would build them. */
 class ArchiveTest {
 
     @TempDir

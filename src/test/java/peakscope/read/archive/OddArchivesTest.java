@@ -40,7 +40,7 @@ class OddArchivesTest {
     void anEncryptedArchiveIsSaidToBeOne() throws IOException {
         byte[] zip = zip();
         String text = new String(zip, StandardCharsets.ISO_8859_1);
-        // The flag stands 6 bytes into an entry and 8 into its line of the directory.
+        // The flag is 6 bytes into an entry and 8 bytes into its line of the directory.
         zip[text.indexOf("PK\3\4") + 6] |= 1;
         zip[text.indexOf("PK\1\2") + 8] |= 1;
         Path file = Files.write(folder.resolve("secret.zip"), zip);

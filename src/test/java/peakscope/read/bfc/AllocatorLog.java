@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes logs as allocators of several ages do. */
+/** Writes logs like allocators of several ages. */
 public final class AllocatorLog {
 
     /** How a version words what changed over the years. */
@@ -42,10 +42,10 @@ public final class AllocatorLog {
     }
 
     /**
-     * What is to stand before the text from now on.
+     * Prefixes for the text from now on.
      *
-     * @param onEveryLine what stands before each line, also of an entry of several
-     * @param onEntries what the logger puts before an entry
+     * @param onEveryLine precedes each line, including those of a multi-line entry
+     * @param onEntries the logger's prefix of an entry
      */
     public AllocatorLog prefix(String onEveryLine, String onEntries) {
         writer = onEveryLine;
@@ -88,7 +88,7 @@ public final class AllocatorLog {
         return chunk("Free ", size, age == Age.OF_2026 ? " tag central_gap" : "");
     }
 
-    /** The sums behind the regions, of one in-use chunk for all. */
+    /** The totals after the regions, for one chunk in use. */
     public AllocatorLog end(String limit) {
         add("     Summary of in-use Chunks by size: ");
         add("Sum Total of in-use chunks: 1.00GiB");

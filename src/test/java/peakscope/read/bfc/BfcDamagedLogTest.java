@@ -48,7 +48,7 @@ class BfcDamagedLogTest {
         }
     }
 
-    /** What is in use and what is free add up, and every buffer has its place. */
+    /** Used and free memory add up, and every buffer has its place. */
     private static void hold(ModuleMemory module) {
         AllocatorState state = AllocatorState.of(module).get(0);
         SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());

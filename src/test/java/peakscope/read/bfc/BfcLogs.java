@@ -10,7 +10,7 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Logs of allocators read without what else may be in them. */
+/** Allocator logs, read without anything else they may contain. */
 final class BfcLogs {
 
     private BfcLogs() {}

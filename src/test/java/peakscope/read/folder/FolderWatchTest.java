@@ -26,7 +26,7 @@ import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** A folder that fills while it is watched: each file is told once when it is whole, and again when it changes. */
+/** A folder that fills while it is watched: each file is reported once when complete, and again when it changes. */
 class FolderWatchTest {
 
     private static final Path MLP = Dumps.proto("mlp-v5e");
@@ -82,7 +82,7 @@ class FolderWatchTest {
         assertEquals(Set.of(file), watch.look(), "written anew");
     }
 
-    /** Against the plain rule, over many files that grow and stop as they like. */
+    /** Compared with the plain rule, over many files that grow and stop at random. */
     @Test
     void everyFileIsToldAtTheSecondLookInOneState() throws IOException {
         Random random = new Random(7);

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Makes small {@code HloProto}s that make sense: nested tuples, buffers in up to three memory spaces, allocations of every
- * kind, and traces that allocate, free and share. Places are told by name or by id, and ids may be 0 and so not written.
+ * Makes small, valid {@code HloProto}s: nested tuples, buffers in up to three memory spaces, allocations of every kind,
+ * and traces that allocate, free and share. Places are given by name or by id, and ids may be 0 and so not written.
  */
 final class RandomHlo {
 
@@ -32,7 +32,7 @@ final class RandomHlo {
         assignment = message();
     }
 
-    /** One message; the same random source gives the same. */
+    /** One message; the same random source gives the same result. */
     static byte[] make(Random random) {
         return new RandomHlo(random).proto();
     }
@@ -167,7 +167,7 @@ final class RandomHlo {
         }
     }
 
-    /** A buffer is fresh, then held, then spent; what is spent may be shared, and allocated again. */
+    /** A buffer is fresh, then held, then spent; a spent one may be shared, and allocated again. */
     private ShuffledMessage trace(List<Long> ids) {
         List<Long> fresh = new ArrayList<>(ids);
         Collections.shuffle(fresh, random);

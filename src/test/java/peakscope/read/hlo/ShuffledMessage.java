@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Writes one protobuf message with what writers may do differently drawn by lot. As in proto3, 0 is not written. */
+/** Writes one protobuf message, choosing at random where writers may differ. As in proto3, 0 is not written. */
 final class ShuffledMessage {
 
     private record Field(int number, ByteArrayOutputStream bytes) {}
@@ -58,7 +58,7 @@ final class ShuffledMessage {
         return values.isEmpty() ? this : bytes(field, encode(packed).toByteArray());
     }
 
-    /** The fields in some order; entries of one repeated field keep theirs. */
+    /** The fields in some order; entries of one repeated field keep their order. */
     byte[] toByteArray() {
         if (random.nextBoolean()) {
             Map<Integer, Integer> place = new HashMap<>();

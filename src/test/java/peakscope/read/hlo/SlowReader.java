@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rules by which a dump becomes figures, written a second time: maps and lists, every step summed anew, and nothing of
- * the program's readers or timelines in it. What both agree on is not one slip of the pen. For dumps that make sense only.
+ * The rules that turn a dump into figures, implemented a second time with maps and lists, every sum computed anew, and
+ * none of the program's readers or timelines. Agreement of both rules out a slip in one. Only for dumps that make
+ * sense.
  */
 final class SlowReader {
 
     private static final Map<Long, Integer> BYTES = new HashMap<>();
 
     static {
-        // What is narrower than a byte takes a byte unless it is packed.
+        // A type narrower than a byte takes a byte unless packed.
         for (long type : new long[] {1, 2, 6, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 35, 36}) {
             BYTES.put(type, 1);
         }
@@ -34,7 +35,7 @@ final class SlowReader {
     private final List<PlainMessage> allocations;
     private final List<PlainMessage> traces;
 
-    /** A stretch of steps for which memory is held; named by the buffer whose event began it. */
+    /** A stretch of steps during which memory is held; named by the buffer whose event began it. */
     private record Life(long owner, long named, int first, int last) {}
 
     private SlowReader(byte[] hloProto) {

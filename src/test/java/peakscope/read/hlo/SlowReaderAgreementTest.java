@@ -22,7 +22,7 @@ import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The reader against a second, slow implementation of the same rules. */
+/** The reader compared with a second, slow implementation of the same rules. */
 class SlowReaderAgreementTest {
 
     static Stream<Path> protos() {

@@ -9,10 +9,10 @@ import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
 
 /**
- * All that a reader says of one memory space, in a form that two implementations can be compared by.
+ * Everything that a reader says about one memory space, in a form for comparing two implementations.
  *
  * @param inUse after each step
- * @param entries one line for all that is told of a buffer, sorted
+ * @param entries one line for everything about a buffer, sorted
  */
 record SpaceFigures(
         long color,

@@ -1,6 +1,6 @@
 package peakscope.read.io;
 
-/** A user who does not wait any more. */
+/** A user who no longer waits. */
 public final class Gone implements Progress {
 
     @Override

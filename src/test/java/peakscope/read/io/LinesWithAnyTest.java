@@ -13,7 +13,7 @@ import peakscope.Seeds;
 
 class LinesWithAnyTest {
 
-    /** Of few letters, so that they overlap. */
+    /** With few letters, so that they overlap. */
     @Provide
     Arbitrary<List<String>> texts() {
         return Arbitraries.strings()

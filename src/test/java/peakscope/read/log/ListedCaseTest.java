@@ -60,7 +60,7 @@ class ListedCaseTest {
         assertEquals(Category.TEMPORARY, timeline.buffer(1).category());
     }
 
-    /** Whatever the texts say, nothing listed is lost and the rest is told as not listed. */
+    /** Whatever the texts say, nothing listed is lost, and the rest is marked as not listed. */
     @TestFactory
     Stream<DynamicTest> allThatIsListedIsThere() {
         String[] names = Texts.FOLDER.toFile().list((folder, name) -> name.endsWith(".txt"));

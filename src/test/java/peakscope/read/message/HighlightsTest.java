@@ -19,7 +19,7 @@ import peakscope.model.value.Bytes;
 
 class HighlightsTest {
 
-    /** The texts that come with the sources, and those of the collection. */
+    /** The bundled texts, and those of the collection. */
     static Stream<Path> texts() throws IOException {
         return Stream.concat(Stream.of(Texts.FOLDER), Collection.folder("oom-texts").stream())
                 .flatMap(HighlightsTest::list)
@@ -44,7 +44,7 @@ class HighlightsTest {
         assertTrue(end <= read.text().length());
     }
 
-    /** The words of the first place where something was read; halves of what was wrapped are joined. */
+    /** The words at the first place of a reading; halves of a wrapped word are joined. */
     private static String words(Highlights read, Mark first) {
         StringBuilder words = new StringBuilder();
         int end = first.start();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.model.value.Bytes;
 
-/** Real texts of five generations of the TPU compiler, with the facts that stand in each. */
+/** Real texts from five generations of the TPU compiler, with the facts in each. */
 class IndexedTextsTest {
 
     private static final Map<String, Figure> FIGURES = Map.of(

@@ -14,7 +14,7 @@ import peakscope.read.io.LineReader;
 
 class RematerializationLogTest {
 
-    /** As libtpu wrote it; the second module is another's lines with the budget reached. */
+    /** As libtpu wrote it; the second module has another log's lines, with the budget reached. */
     private static final String LOG =
             """
             I1121 01:36:01.474274   20058 deepsea_compiler_hlo_passes.cc:6721] XLA::TPU running hlo passes for 3,476 instructions, module: jit_step

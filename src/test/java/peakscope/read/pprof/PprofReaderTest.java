@@ -38,7 +38,9 @@ import peakscope.read.io.Gone;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Profiles that JAX wrote, held against what {@code jax.live_arrays()} said at the same moments, and such as it never writes. */
+/**
+ * Profiles that JAX wrote, compared with {@code jax.live_arrays()} at the same moments, and some that it never writes.
+ */
 class PprofReaderTest {
 
     private static final Path PROFILES = Path.of("src/test/resources/profiles");

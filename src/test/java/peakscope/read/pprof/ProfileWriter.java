@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Writes profiles, also such as JAX never would. */
+/** Writes profiles, including ones that JAX never would. */
 public final class ProfileWriter {
 
     private final List<byte[]> types = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class ProfileWriter {
         return writer.takenAt(1234);
     }
 
-    /** Nanoseconds since 1970; of several the last counts. */
+    /** Nanoseconds since 1970; if given several times, the last one counts. */
     public ProfileWriter takenAt(long nanoseconds) {
         others.add(bytes(out -> out.writeInt64(9, nanoseconds)));
         return this;
@@ -116,11 +116,11 @@ public final class ProfileWriter {
         return join(others);
     }
 
-    /** The same with all but the measures in another order. */
+    /** The same with everything but the measures in another order. */
     public byte[] shuffled(Random random) {
         List<byte[]> mixed = new ArrayList<>(others);
         Collections.shuffle(mixed, random);
-        // The order of samples is kept by none; that of strings is what they are known by.
+        // Nothing depends on the order of samples; the order of strings is what identifies them.
         return join(mixed);
     }
 

@@ -26,7 +26,7 @@ import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** Instructions read from text are those of the proto that the compiler wrote beside it. */
+/** Instructions read from text equal those of the proto that the compiler wrote beside it. */
 class HloTextOracleTest {
 
     @TempDir

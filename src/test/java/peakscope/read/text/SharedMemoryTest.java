@@ -48,7 +48,7 @@ class SharedMemoryTest {
         assertEquals("1:0-9/16", pieces(value(1, 0, 8, 0, 4), value(2, 4, 12, 2, 9)));
     }
 
-    /** Whatever the values, at any time the memory in use holds the largest of them. */
+    /** Whatever the values, the memory in use always covers the largest of them. */
     @Property(seed = Seeds.SEED, tries = 200 * Seeds.TIMES)
     void noMemoryIsLost(@ForAll long seed) {
         Random random = new Random(seed);

@@ -27,7 +27,7 @@ class TextDumpReaderTest {
 
     private static final Path TEXTS = Path.of("src/test/resources/texts");
 
-    /** That of the proto and 1,024 bytes: two tuple tables that its trace does not mention. */
+    /** The proto's peak plus 1,024 bytes: two tuple tables that its trace does not mention. */
     private static final long PEAK = 9_320_016_384L + 1024;
 
     @TempDir

@@ -23,7 +23,10 @@ import peakscope.Seeds;
 import peakscope.read.Mutation;
 import peakscope.read.io.ReadException;
 
-/** Pickles that want code run, memory or time, and damaged ones: each is refused in one line, or read in part. */
+/**
+ * Pickles that try to run code or to use up memory or time, and damaged ones: each is refused in one line, or read in
+ * part.
+ */
 class HostilePickleTest {
 
     @ParameterizedTest

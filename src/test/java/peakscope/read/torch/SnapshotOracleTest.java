@@ -24,7 +24,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What is read of a snapshot is what a plain replay in Python says of it: see {@code src/test/resources/torch}. */
+/** A snapshot read here equals a plain replay in Python: see {@code src/test/resources/torch}. */
 class SnapshotOracleTest {
 
     @ParameterizedTest

@@ -20,7 +20,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What of a snapshot is known, estimated and odd. */
+/** What is known, estimated and odd about a snapshot. */
 class SnapshotTest {
 
     private static final long AT = 0x7f00_0000_0000L;
@@ -55,7 +55,7 @@ class SnapshotTest {
                 List.of(
                         Snapshots.event("free_completed", AT + 65536, 700, 1),
                         Snapshots.event("alloc", AT + 4096, 5000, 2)));
-        // The block of 8192 is larger than its 5000 bytes rounded up; that it has is known as it is still there.
+        // The block of 8192 is larger than its 5000 bytes rounded up; this is known because it still exists.
         assertEquals(List.of(4096L, 12288L), inUse(space.timeline()));
         assertEquals(
                 new Bytes(4096 + 1024), space.profile().orElseThrow().balance().heldBefore());

@@ -10,7 +10,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** The snapshots that tests read, and parts of which they make others. */
+/** Snapshots for tests, and parts to make others from. */
 final class Snapshots {
 
     static final Path FOLDER = Path.of("src/test/resources/torch");

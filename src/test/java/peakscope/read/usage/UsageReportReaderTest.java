@@ -48,7 +48,7 @@ class UsageReportReaderTest {
                     .map(one -> SpaceAnalysis.of(alone, one))
                     .findFirst()
                     .orElseThrow();
-            // The report counts thread-local memory too.
+            // The report includes thread-local memory.
             assertTrue(read.peak().inUse().compareTo(space.totalAllocation()) >= 0);
             assertEquals(read.memory().totalAllocation(), read.peak().inUse());
         }

@@ -84,7 +84,7 @@ class UsageTextReaderTest {
                 }));
     }
 
-    /** The largest allocation, all of its parts together. */
+    /** The largest allocation, all its parts together. */
     private static long largest(Timeline timeline) {
         Map<Integer, Long> allocations = new HashMap<>();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
@@ -128,7 +128,7 @@ class UsageTextReaderTest {
                 places.parts(7));
     }
 
-    /** A place of which rounding alone stands out is no part, but its bytes are not lost. */
+    /** A place that stands out only by rounding is not a part, but its bytes are not lost. */
     @Test
     void whatTwoPlacesHoldApartIsNotLost() {
         long gigabyte = 1_000_000_000L;
@@ -142,7 +142,7 @@ class UsageTextReaderTest {
                 places.parts(7));
     }
 
-    /** Against counting byte by byte. */
+    /** Compared with counting byte by byte. */
     @Property(seed = Seeds.SEED, tries = 300 * Seeds.TIMES)
     void partsOfAnAllocationAreDisjointAndCoverItAll(@ForAll Random random) {
         Places places = new Places();

@@ -14,7 +14,7 @@ import peakscope.Seeds;
 import peakscope.read.xplane.allocator.Levels;
 import peakscope.read.xplane.allocator.TimeOrder;
 
-/** What the timeline of an allocator is made with, against plain ways to do the same. */
+/** The parts behind an allocator's timeline, compared with plain implementations. */
 class CurvePropertyTest {
 
     @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)

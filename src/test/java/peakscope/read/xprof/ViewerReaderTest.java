@@ -35,7 +35,7 @@ import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What XProf saved says after reading what it says itself, and what the dump says that it was made from. */
+/** XProf's saved data compared, after reading, with XProf's own figures and with the dump that it was made from. */
 class ViewerReaderTest {
 
     private static final double MIB = 1 << 20;
@@ -67,7 +67,7 @@ class ViewerReaderTest {
         return analysis(ViewerReader.read("viewer.json", content, Progress.NONE, new ArrayList<>()));
     }
 
-    /** Exact: a product with a power of two loses nothing. */
+    /** Exact: multiplying by a power of two loses nothing. */
     private static long bytes(JsonNode mib) {
         double bytes = mib.asDouble() * MIB;
         assertEquals(Math.rint(bytes), bytes, 0.0);

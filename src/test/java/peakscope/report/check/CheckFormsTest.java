@@ -21,7 +21,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
 import peakscope.model.value.Warning;
 
-/** Names come from files and may hold anything. */
+/** Names come from files and may contain anything. */
 class CheckFormsTest {
 
     private static final String NASTY = "jit_<f>&\"'|`*_[x](y)\n::error::\r,:%0A\u0000\u2028\uFFFE\uD800 😀 é ##[x";

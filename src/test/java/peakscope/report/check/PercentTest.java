@@ -28,7 +28,7 @@ class PercentTest {
         assertThrows(IllegalArgumentException.class, () -> Percent.parse(text));
     }
 
-    /** A size is within the share exactly when it is no more than the whole bytes of the share. */
+    /** A size is within the share exactly if it is at most the share's whole bytes. */
     @Property(seed = Seeds.SEED, tries = 1000 * Seeds.TIMES)
     void wholeBytesDecideAsFractionsDo(
             @ForAll @LongRange(min = 0, max = 1L << 60) long whole,

@@ -38,7 +38,7 @@ class WholeFileTest {
         assertEquals(List.of("report.txt"), names());
     }
 
-    /** A disk can be full, and a program end, after any byte. */
+    /** A disk can fill up, and a program can end, after any byte. */
     @Test
     void whateverByteItFailsAtTheOldFileIsThere() throws IOException {
         Path file = Files.writeString(folder.resolve("report.txt"), "old");

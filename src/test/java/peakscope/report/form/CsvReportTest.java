@@ -21,7 +21,7 @@ import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.section.Reports;
 
-/** The table says what the JSON says; it is read by a parser that is written here from RFC 4180. */
+/** The table says what the JSON says; read by a parser written here from RFC 4180. */
 class CsvReportTest {
 
     static Stream<Path> folders() {

@@ -257,7 +257,7 @@ class JsonReportTest {
         }
     }
 
-    /** Each field is a name and s text, n whole number, a list or o object; with ? it may be null. */
+    /** Each field is a name and a type: s text, n whole number, a list, o object; with ? it may be null. */
     private static void assertHasFields(JsonNode node, List<String> fields) {
         for (String field : fields) {
             int blank = field.indexOf(' ');

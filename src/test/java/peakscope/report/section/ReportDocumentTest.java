@@ -31,7 +31,7 @@ import peakscope.report.document.Section;
 import peakscope.report.document.Sparkline;
 import peakscope.report.document.TextForm;
 
-/** The sections of a report, and that every form of it has the figures that its JSON has. */
+/** The sections of a report, and that every form has the figures of its JSON. */
 class ReportDocumentTest {
 
     private static final int TOP = 5;
@@ -49,7 +49,7 @@ class ReportDocumentTest {
     void everyFormHasTheFiguresOfTheJson(Path proto) throws Exception {
         Report report = report(proto);
         Document document = ReportDocument.of(report, TOP);
-        // Widths at which nothing is broken or cut, and escapes taken back.
+        // Widths at which nothing is broken or cut, with escapes undone.
         String text = TextForm.print(document, 100_000, false);
         String markdown = MarkdownForm.print(document).replace("\\", "");
         String html = HtmlForm.print(document);
@@ -63,7 +63,7 @@ class ReportDocumentTest {
         }
     }
 
-    /** What the JSON says in bytes, as people read it. */
+    /** The JSON's bytes, as people read them. */
     private static List<String> figures(JsonNode json, Report report) {
         List<String> figures = new ArrayList<>();
         JsonNode focus = null;

@@ -20,7 +20,7 @@ import peakscope.ui.kit.Settings;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
 
-/** Why a buffer is alive, read and walked through by a robot. */
+/** Why a buffer is alive, with a robot as reader. */
 @ExtendWith(ApplicationExtension.class)
 class LifetimeViewTest {
 

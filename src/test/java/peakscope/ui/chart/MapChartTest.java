@@ -26,7 +26,7 @@ import peakscope.read.io.Progress;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
 
-/** What a user does on the memory map, done by a robot without a display. */
+/** What a user does on the memory map, performed by a robot without a display. */
 @ExtendWith(ApplicationExtension.class)
 class MapChartTest {
 

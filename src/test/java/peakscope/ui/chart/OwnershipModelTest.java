@@ -42,7 +42,7 @@ class OwnershipModelTest {
         settle();
     }
 
-    /** What the chart does while it is in sight. */
+    /** What the chart does while it is visible. */
     private void settle() {
         model.refresh();
         while (!background.isEmpty()) {

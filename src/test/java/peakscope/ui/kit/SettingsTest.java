@@ -27,7 +27,7 @@ class SettingsTest {
         assertEquals("dark", settings().theme());
     }
 
-    /** Whoever writes last has it; what is there is never half of one and half of the other. */
+    /** The last writer wins; the file is never half of one and half of the other. */
     @Test
     void twoInstancesThatWriteAtOnceLeaveAWholeFile() {
         IntStream.range(0, 200).parallel().forEach(i -> settings()

@@ -32,7 +32,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.chart.ChartPane;
 
-/** Everything that takes the keys has a name that a screen reader can say, and is reached by them. */
+/** Every control that takes the keyboard focus has a name for screen readers and can be reached by keyboard. */
 @ExtendWith(ApplicationExtension.class)
 class AccessibilityTest {
 
@@ -67,7 +67,7 @@ class AccessibilityTest {
         WaitForAsyncUtils.waitForFxEvents();
     }
 
-    /** Controls that take the keys and have nothing to be called by. */
+    /** Controls that take the keyboard focus and have no name. */
     private static List<String> nameless(Parent root) {
         List<String> found = new ArrayList<>();
         Set<Node> labelled = new HashSet<>();
@@ -147,7 +147,7 @@ class AccessibilityTest {
             robot.push(KeyCode.TAB);
             unreached.remove(stage.getScene().getFocusOwner());
         }
-        // Of radio buttons and tabs the keys reach the chosen one, and arrows the others.
+        // For radio buttons and tabs, Tab reaches the selected one, and arrow keys the others.
         assertEquals(Set.of(), unreached);
     }
 }

@@ -30,7 +30,7 @@ import org.testfx.util.WaitForAsyncUtils;
 import peakscope.report.form.ReportForm;
 import peakscope.ui.compare.CompareView;
 
-/** Comparing and exporting, done by a robot without a display. */
+/** Comparing and exporting, performed by a robot without a display. */
 @ExtendWith(ApplicationExtension.class)
 class CompareWindowTest {
 

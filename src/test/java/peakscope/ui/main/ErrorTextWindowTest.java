@@ -44,7 +44,7 @@ import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
 
-/** Error texts in the window: what was read is highlighted in them, and text and list lead to each other. */
+/** Error texts in the window: recognised parts are highlighted, and text and list lead to each other. */
 @ExtendWith(ApplicationExtension.class)
 class ErrorTextWindowTest {
 

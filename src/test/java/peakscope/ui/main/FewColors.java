@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A picture with 256 colours: a window has few, and a third of the bytes. */
+/** Reduces a picture to 256 colours: a window has few, and the file shrinks to a third. */
 final class FewColors {
 
     private static final int MOST = 256;
@@ -15,7 +15,7 @@ final class FewColors {
     private FewColors() {}
 
     /**
-     * Keeps the colours that most pixels have, and gives the others the nearest of them.
+     * Keeps the most frequent colours, and replaces the others with the nearest of them.
      *
      * @param pixels ARGB, row by row
      */

@@ -33,7 +33,7 @@ import peakscope.ui.chart.MapChart;
 import peakscope.ui.chart.UsageChart;
 import peakscope.ui.model.CaseViewModel;
 
-/** What somebody sees who opens a dump for the first time, in a window of its usual size. */
+/** What a first-time user sees after opening a dump, in a window of default size. */
 @ExtendWith(ApplicationExtension.class)
 class FirstSightTest {
 

@@ -32,7 +32,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.read.Dumps;
 import peakscope.ui.model.CaseViewModel;
 
-/** A window that follows a folder which a run writes into. */
+/** A window that follows a folder while a run writes to it. */
 @ExtendWith(ApplicationExtension.class)
 class FollowingTest {
 

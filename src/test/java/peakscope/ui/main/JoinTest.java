@@ -27,7 +27,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.model.CaseViewModel;
 
-/** An error text and the dump of its program come together in either order. */
+/** An error text and the dump of its program join in either order. */
 @ExtendWith(ApplicationExtension.class)
 class JoinTest {
 
@@ -53,7 +53,7 @@ class JoinTest {
         background.shutdownNow();
     }
 
-    /** The dump without the text that lies beside it. */
+    /** The dump without the text beside it. */
     private static Path dumpAlone() throws Exception {
         try (var files = Files.list(DUMP)) {
             return files.filter(file -> file.toString().endsWith(".hlo.pb"))

@@ -41,7 +41,7 @@ import peakscope.ui.chart.UsageChart;
 import peakscope.ui.kit.Themes;
 import peakscope.ui.model.CaseViewModel;
 
-/** What a user does in the window, done by a robot without a display. */
+/** What a user does in the window, performed by a robot without a display. */
 @ExtendWith(ApplicationExtension.class)
 class MainWindowTest {
 

@@ -36,7 +36,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Ways in and out of a load: dropped files, a load that is cancelled. */
+/** Ways into and out of loading: dropped files, a cancelled load. */
 @ExtendWith(ApplicationExtension.class)
 class OpeningTest {
 
@@ -63,7 +63,7 @@ class OpeningTest {
         background.shutdownNow();
     }
 
-    /** What the desktop hands over when files are dragged in; a robot cannot drag from outside of the window. */
+    /** What the desktop passes on when files are dragged in; a robot cannot drag from outside the window. */
     private static Dragboard dragged(Path path) {
         TKClipboard content = (TKClipboard) Proxy.newProxyInstance(
                 OpeningTest.class.getClassLoader(),
@@ -116,7 +116,7 @@ class OpeningTest {
         StatusBar status = robot.lookup(".status-bar").queryAs(StatusBar.class);
         assertEquals("Cancelled", status.getText());
         assertFalse(cancel.isVisible());
-        // The thread that read is free again for the next file.
+        // The reading thread is free again for the next file.
         robot.interact(() -> window.open(List.of(SAMPLE)));
         WaitForAsyncUtils.waitFor(
                 20, TimeUnit.SECONDS, () -> robot.lookup("#verdict").tryQuery().isPresent());

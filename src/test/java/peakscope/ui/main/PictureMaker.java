@@ -91,7 +91,7 @@ class PictureMaker {
         take(robot, name, () -> {});
     }
 
-    /** The same of what is brought up for each of them. */
+    /** The same for something that must be shown first each time. */
     private void take(FxRobot robot, String name, Runnable bringUp) throws Exception {
         for (Themes.Choice theme : List.of(Themes.Choice.LIGHT, Themes.Choice.DARK)) {
             for (boolean large : new boolean[] {false, true}) {
@@ -112,7 +112,7 @@ class PictureMaker {
         }
     }
 
-    /** Layout and what is drawn after it take some pulses, and trees of owners are made in the background. */
+    /** Layout and painting take some pulses, and owner trees are built in the background. */
     private void settle(FxRobot robot) throws Exception {
         for (int pulse = 0; pulse < 5; pulse++) {
             background.submit(() -> {}).get();

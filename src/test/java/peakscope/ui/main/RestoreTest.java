@@ -27,7 +27,7 @@ import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Settings;
 
-/** A window and its dividers come back where they were left. */
+/** A window and its dividers return to where they were left. */
 @ExtendWith(ApplicationExtension.class)
 class RestoreTest {
 

@@ -26,7 +26,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.model.CaseViewModel;
 
-/** One search for charts and table, walked through by Enter. */
+/** One search for charts and table; Enter steps through it. */
 @ExtendWith(ApplicationExtension.class)
 class SearchWindowTest {
 

@@ -16,7 +16,7 @@ import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.ui.model.CaseViewModel;
 
-/** One part of the window on a stage of its own. */
+/** One part of the window on its own stage. */
 public final class Stages {
 
     private Stages() {}
@@ -25,7 +25,7 @@ public final class Stages {
         return new CaseViewModel(CaseReader.read(List.of(Path.of(dump)), Progress.NONE), Runnable::run);
     }
 
-    /** The last move of a mouse may come a pulse after the robot is done with it. */
+    /** The last mouse move may arrive a pulse after the robot is done with it. */
     public static void waitUntilHovered(CaseViewModel model, int buffer) throws TimeoutException {
         WaitForAsyncUtils.waitFor(
                 10, TimeUnit.SECONDS, () -> model.hoveredProperty().get() == buffer);

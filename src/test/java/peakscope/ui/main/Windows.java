@@ -19,7 +19,7 @@ public final class Windows {
     private Windows() {}
 
     /**
-     * Makes a window whose settings and saved files lie in a folder.
+     * Makes a window whose settings and saved files are in a folder.
      *
      * @param chosen what the user picks in a dialog that opens something
      */
@@ -33,7 +33,7 @@ public final class Windows {
                 background);
     }
 
-    /** The same with settings that a window before may have left. */
+    /** The same with settings that an earlier window may have left. */
     static MainWindow of(Stage stage, Path folder, Settings settings, ExecutorService background) {
         return of(stage, folder, settings, () -> folder, background);
     }

@@ -15,7 +15,7 @@ import peakscope.analyze.query.BufferColumns;
 import peakscope.model.timeline.RandomTimeline;
 import peakscope.model.timeline.Timeline;
 
-/** Searches that take long enough to be done beside the window. */
+/** Searches that take long enough to run in the background. */
 @ExtendWith(ApplicationExtension.class)
 class BufferSearchTest {
 

@@ -20,7 +20,7 @@ import peakscope.read.io.ReadException;
 import peakscope.report.Choice;
 import peakscope.report.Report;
 
-/** The window and the report say the same of every sample and fixture. */
+/** The window and the report say the same about every sample and fixture. */
 class SameAdviceTest {
 
     private static final Path FIXTURES = Path.of("src/test/resources");

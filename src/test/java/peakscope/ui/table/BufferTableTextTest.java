@@ -20,7 +20,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
-/** What the table says, sorts and copies, without a window. */
+/** What the table shows, sorts and copies, without a window. */
 class BufferTableTextTest {
 
     private static final List<BufferColumn> COLUMNS =
