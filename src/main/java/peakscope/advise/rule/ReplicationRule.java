@@ -105,8 +105,8 @@ public final class ReplicationRule implements Rule {
     }
 
     /**
-     * What is computed from such an argument and has its shape, as the update of weights is, is divided like it. Copies of it, and new
-     * versions that are gathered from their parts to replace it, are not needed any more.
+     * Arrays computed from such an argument with its shape, such as a weight update, are split the same way. Copies of
+     * it, and new versions gathered from their parts to replace it, disappear.
      */
     private static Fix shared(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
         Timeline timeline = analysis.timeline();

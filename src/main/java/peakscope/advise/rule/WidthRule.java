@@ -94,7 +94,7 @@ public final class WidthRule implements Rule {
                 : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
     }
 
-    /** A cache of f32 beside weights that are narrower. */
+    /** An f32 cache beside narrower weights. */
     private static Finding state(SpaceAnalysis analysis, Cause state) {
         WhatIf halved = state.replay(analysis);
         return AdviceText.finding(
@@ -112,7 +112,10 @@ public final class WidthRule implements Rule {
                 .saving(Saving.of(halved));
     }
 
-    /** Whether most of what a program is given beside state is 16 bits wide: then what is f32 in it was asked for, or is the compiler's. */
+    /**
+     * Whether most arguments other than state are 16 bits wide: then the program or the compiler asked for whatever is
+     * f32.
+     */
     private static boolean isNarrow(SpaceAnalysis analysis, Set<Integer> state) {
         Timeline timeline = analysis.timeline();
         long wide = 0;

@@ -10,7 +10,7 @@ public final class CopiedState {
 
     private CopiedState() {}
 
-    /** State in 32-bit floats, wherever it lies, as of half the size. */
+    /** State in 32-bit floats, wherever it is, at half its size. */
     public static Cause wide(SpaceAnalysis analysis) {
         Set<String> updated = Causes.isTraining(analysis) ? Set.of() : Causes.updatedShapes(analysis);
         return Cause.divided(

@@ -12,18 +12,18 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /**
- * Scores for each word of a vocabulary, or each class, at each position, in whatever type, and their gradients. The words are a side
- * of a weight that the step trains.
+ * Scores for each word of a vocabulary, or each class, at each position, of any type, and their gradients. The words
+ * are a side of a weight that the step trains.
  */
 public final class Logits {
 
     /** Words of a vocabulary, at the least. */
     private static final long VOCABULARY = 8_192;
 
-    /** Classes over which a loss takes the softmax, at the least. */
+    /** Minimum number of classes for a loss's softmax. */
     private static final long CLASSES = 256;
 
-    /** Positions of this many dimensions are made for the scores alone, as those of frames with symbols. */
+    /** Positions with this many dimensions exist only for the scores, as those of frames with symbols. */
     private static final int CROSSED = 3;
 
     private final SpaceAnalysis analysis;
@@ -41,7 +41,7 @@ public final class Logits {
                 .forEach(words::add));
     }
 
-    /** With the loss by pieces, where the gradients of the weights are summed from the first piece on. */
+    /** With the loss in pieces, where the gradients of the weights are summed from the first piece on. */
     public static Cause of(SpaceAnalysis analysis) {
         return new Logits(analysis).cause();
     }
@@ -80,8 +80,8 @@ public final class Logits {
     }
 
     /**
-     * Gradients of the weights with a side of words, from the first score to where the program computes them now, or to its end where it
-     * fuses them into the update.
+     * Gradients of the weights with a side of words, from the first score to where the program computes them now, or to
+     * its end if it fuses them into the update.
      */
     private List<Cause.Held> sums(List<CausedBuffer> scores) {
         OptionalInt first =
@@ -99,7 +99,7 @@ public final class Logits {
         return sums;
     }
 
-    /** Trained weights with a side of words, one of each shape: others are the state of the optimizer. */
+    /** Trained weights with a side of words, one per shape: the others are optimizer state. */
     private List<CausedBuffer> weights() {
         Set<List<Long>> seen = new HashSet<>();
         return Candidates.of(
@@ -119,7 +119,7 @@ public final class Logits {
                         && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
     }
 
-    /** Sides of what a loss takes the softmax over. */
+    /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {

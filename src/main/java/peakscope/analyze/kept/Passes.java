@@ -15,7 +15,10 @@ public final class Passes {
         return opName != null && opName.contains("jvp(") && !isBackward(opName);
     }
 
-    /** By what stands first: a gradient that is differentiated itself, as in meta-learning, belongs to the forward pass of the outer. */
+    /**
+     * Judged by what comes first: a gradient that is itself differentiated, as in meta-learning, belongs to the forward
+     * pass of the outer one.
+     */
     public static boolean isBackward(@Nullable String opName) {
         int transposed = opName == null ? -1 : opName.indexOf("transpose(");
         int differentiated = opName == null ? -1 : opName.indexOf("jvp(");

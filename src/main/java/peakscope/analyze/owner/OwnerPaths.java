@@ -31,7 +31,7 @@ final class OwnerPaths {
     }
 
     void learn(int[] live) {
-        // One after another as they lie in memory: of a million the garbage collector then looks at what is new alone.
+        // In memory order: among a million, the garbage collector then scans only new objects.
         int[] inOrder = live.clone();
         Arrays.sort(inOrder);
         for (int buffer : inOrder) {

@@ -9,8 +9,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Sends an answer again when the SDK's queue refuses it. The queue takes messages of one thread at a time, and the thread that sent the
- * last answer may still be leaving it when the next is ready; the SDK would then end the session without a word.
+ * Sends an answer again if the SDK's queue refuses it. The queue takes messages from one thread at a time, and the
+ * thread that sent the last answer may not have left it when the next is ready; the SDK would then end the session
+ * silently.
  */
 record RetryingTransport(McpServerTransport transport) implements McpServerTransport {
 

@@ -22,8 +22,9 @@ public final class LinesWithAny implements LineReader.LineFilter {
     private final int shortest;
 
     /**
-     * For each pair of characters, the distance to the next place where they can occur in the beginning of a text. Pairs that share an
-     * entry have the shorter distance. The table is small, since the filters of one log share the processor's cache.
+     * For each pair of characters, the distance to the next place where they can occur in the beginning of a text.
+     * Pairs that share an entry have the shorter distance. The table is small, because the filters of one log share the
+     * processor's cache.
      */
     private final byte[] skips = new byte[SKIPS];
 

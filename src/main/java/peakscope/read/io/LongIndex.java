@@ -3,14 +3,14 @@ package peakscope.read.io;
 import java.util.Arrays;
 
 /**
- * Finds the row of a 64-bit id. Open addressing, since a boxed map of a million ids would cost more than the file; most files number
- * from the beginning, and then the id is the place.
+ * Finds the row of a 64-bit id. Open addressing, because a boxed map of a million ids would cost more than the file;
+ * most files number ids from the beginning, and then the id is the index.
  */
 public final class LongIndex {
 
     public static final int ABSENT = -1;
 
-    /** An id is small while so many times as many ids would fill the table. */
+    /** An id counts as small while this many times as many ids would fill the table. */
     private static final long SPARSEST = 4;
 
     private final int expected;
@@ -48,7 +48,7 @@ public final class LongIndex {
     }
 
     public int get(long id) {
-        // One that was too large when it was first put may stand in both; then it was put as a small one later.
+        // An id that was too large when first added may be in both; it was then added as a small one later.
         if (id >= 0 && id < rowsOfSmall.length && rowsOfSmall[(int) id] != ABSENT) {
             return rowsOfSmall[(int) id];
         }

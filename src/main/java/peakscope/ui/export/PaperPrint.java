@@ -60,7 +60,7 @@ final class PaperPrint {
         return Math.max(1, measured.getLayoutBounds().getWidth());
     }
 
-    /** Measured, since a font decides how far apart its lines are. */
+    /** Measured, because the font decides the line spacing. */
     private static double lineHeight(double size) {
         return drawn("\n".repeat(MEASURED - 1), size).getLayoutBounds().getHeight() / MEASURED;
     }

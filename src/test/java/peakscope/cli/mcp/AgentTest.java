@@ -44,7 +44,7 @@ class AgentTest {
 
     @BeforeAll
     static void connect() throws IOException {
-        // Piped streams break when the thread that wrote last ends, and the server answers from many.
+        // Piped streams break when the thread that wrote last ends, and the server answers from many threads.
         java.nio.channels.Pipe questions = java.nio.channels.Pipe.open();
         java.nio.channels.Pipe answers = java.nio.channels.Pipe.open();
         toServer = Channels.newOutputStream(questions.sink());

@@ -44,7 +44,7 @@ public final class HloModule {
     private int[] start = new int[256];
     private int[] length = new int[256];
 
-    /** Numbers of the op names, once they are asked for: each rule asks for those of all instructions. */
+    /** Numbers of the op names, once requested: each rule asks for those of all instructions. */
     private int[] opName = {};
 
     private @Nullable LongIndex byId;
@@ -221,7 +221,7 @@ public final class HloModule {
         return shapes.anyTiled();
     }
 
-    /** Framework path of an instruction; empty when the file does not tell. */
+    /** Framework path of an instruction; empty if the file does not say. */
     public synchronized String opName(int row) {
         if (row < 0) {
             return "";

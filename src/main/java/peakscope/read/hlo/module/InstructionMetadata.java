@@ -11,7 +11,7 @@ public record InstructionMetadata(String opName, String sourceFile, int sourceLi
 
     static final InstructionMetadata NONE = new InstructionMetadata("", "", 0, 0);
 
-    /** Where the op name alone lies. */
+    /** Extent of the op name alone. */
     static Slice opName(byte[] bytes, Slice slice) {
         Slice found = Slice.EMPTY;
         ProtoCursor cursor = new ProtoCursor(bytes, slice);
