@@ -22,7 +22,7 @@ final class LoadingPage extends VBox {
         ProgressBar bar = new ProgressBar();
         bar.setPrefWidth(BAR_WIDTH);
         bar.progressProperty().bind(task.progressProperty());
-        bar.setAccessibleText("How much has been read");
+        bar.setAccessibleText("Reading progress");
         Label doing = new Label();
         doing.setId("loading-doing");
         doing.getStyleClass().add("text-muted");
