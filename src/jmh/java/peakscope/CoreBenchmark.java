@@ -34,6 +34,7 @@ import peakscope.model.timeline.Timeline;
 import peakscope.read.hlo.HloProtoReader;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogText;
 import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.json.JsonReport;
@@ -115,7 +116,7 @@ public class CoreBenchmark {
     /** The same, with nothing decoded before. */
     @Benchmark
     public BitSet firstSearch() throws QueryException {
-        return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(timeline);
+        return BufferQuery.parse("padding > 10 KiB and dtype = f32").findAll(new BufferColumns(timeline), () -> false);
     }
 
     /** A pattern in all texts of all buffers, the slowest search. */
@@ -128,7 +129,7 @@ public class CoreBenchmark {
     @Benchmark
     public Report report() {
         Case opened = new Case(List.of(), List.of(module), List.of());
-        return Report.of(opened, Choice.ALL, Optional.empty());
+        return Report.of(opened, Choice.ALL, Optional.empty(), LogText.NONE);
     }
 
     /** The report as JSON with 50 buffers. */

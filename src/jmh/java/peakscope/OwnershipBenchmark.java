@@ -2,6 +2,7 @@ package peakscope;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -15,6 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import peakscope.analyze.LiveIndex;
+import peakscope.analyze.origin.Origins;
 import peakscope.analyze.owner.Folding;
 import peakscope.analyze.owner.Grouping;
 import peakscope.analyze.owner.Owner;
@@ -58,14 +60,15 @@ public class OwnershipBenchmark {
                 .mainSpace()
                 .timeline();
         buffers = new LiveIndex(timeline).liveAt(live * 4);
-        known = new Ownership(timeline);
+        known = new Ownership(timeline, Origins.of(timeline, Optional.empty()));
         whole = again();
     }
 
     /** The first tree of a program: reads the details of every live buffer. */
     @Benchmark
     public Owner first() {
-        return new Ownership(timeline).of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+        return new Ownership(timeline, Origins.of(timeline, Optional.empty()))
+                .of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
     }
 
     /** The tree of a step whose buffers are known. */

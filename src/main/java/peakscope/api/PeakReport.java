@@ -50,7 +50,11 @@ public final class PeakReport {
         return written(ReportForm.JSON);
     }
 
-    /** The same without holding it in memory; leaves the writer open. */
+    /**
+     * The same without holding it in memory; leaves the writer open.
+     *
+     * @throws IOException if the writer fails
+     */
     public void writeJson(Writer out) throws IOException {
         write(ReportForm.JSON, out);
     }
@@ -60,6 +64,7 @@ public final class PeakReport {
         return written(ReportForm.TEXT);
     }
 
+    /** Markdown as GitHub shows it. */
     public String markdown() {
         return written(ReportForm.MARKDOWN);
     }

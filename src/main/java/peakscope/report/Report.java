@@ -58,15 +58,6 @@ public record Report(
     public record ModuleReport(ModuleMemory module, List<SpaceAnalysis> spaces, Fit fit) {}
 
     /**
-     * Analyses the chosen part of a case without any text.
-     *
-     * @throws IllegalArgumentException if the choice leaves nothing; the message says what is available
-     */
-    public static Report of(Case opened, Choice choice, Optional<MemoryLimit> limit) {
-        return of(opened, choice, limit, LogText.NONE);
-    }
-
-    /**
      * Analyses a case together with error texts and logs of the same programs: the module named in the first text comes
      * first, its limit applies if no other is given, and its findings join those on the dump.
      *

@@ -39,6 +39,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogText;
 import peakscope.report.document.HtmlForm;
 import peakscope.report.section.ReportDocument;
 import peakscope.report.section.Reports;
@@ -212,7 +213,7 @@ class ReportReaderTest {
     }
 
     private static Report report(Case opened) {
-        return Report.of(opened, Choice.ALL, Optional.empty());
+        return Report.of(opened, Choice.ALL, Optional.empty(), LogText.NONE);
     }
 
     /** Bytes, and also whole values, because random bytes seldom leave readable JSON. */

@@ -48,11 +48,7 @@ public record Fit(
         return limit.map(most -> most.bytes().minus(together())).filter(left -> left.count() >= 0);
     }
 
-    /** What would be needed after a change; memory that the trace does not mention stays as it is. */
-    public Bytes after(WhatIf changed) {
-        return after(changed.peak());
-    }
-
+    /** What would be needed with another peak; memory that the trace does not mention stays as it is. */
     private Bytes after(Bytes peak) {
         return peak.plus(untraced());
     }

@@ -157,11 +157,6 @@ public final class Blocks {
         return value.origin().ownLine().map(line -> line + value.operation());
     }
 
-    /** Number of layers that keep something. */
-    public int count() {
-        return blocks.size();
-    }
-
     /**
      * With a checkpoint around each layer that keeps only its input: the input stays, and what the layer recomputes is
      * live from its first use in the backward pass. If layers can be split in two ways, the one that saves more,

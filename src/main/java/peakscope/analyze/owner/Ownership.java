@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.origin.Origins;
 import peakscope.model.timeline.Timeline;
@@ -26,11 +25,6 @@ public final class Ownership {
     private final Timeline timeline;
     private final OwnedBuffers buffers;
     private final Map<Grouping, OwnerPaths> paths = new EnumMap<>(Grouping.class);
-
-    /** For the buffers of a timeline without a known program. */
-    public Ownership(Timeline timeline) {
-        this(timeline, Origins.of(timeline, Optional.empty()));
-    }
 
     /** For the buffers of one timeline, by where their values come from. */
     public Ownership(Timeline timeline, Origins origins) {

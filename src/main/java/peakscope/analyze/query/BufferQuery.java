@@ -3,7 +3,6 @@ package peakscope.analyze.query;
 import java.util.BitSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
-import peakscope.model.timeline.Timeline;
 
 /**
  * A search for buffers.
@@ -43,19 +42,9 @@ public final class BufferQuery {
         return new BufferQuery(new QueryParser(text).parse());
     }
 
-    /** Whether it finds this buffer; to ask about many, use {@link #on}. */
-    public boolean matches(Timeline timeline, int buffer) {
-        return on(new BufferColumns(timeline)).test(buffer);
-    }
-
     /** Answers for the buffers of a timeline, by number; not thread-safe. */
     public IntPredicate on(BufferColumns columns) {
         return condition.on(columns);
-    }
-
-    /** All buffers that it finds. */
-    public BitSet findAll(Timeline timeline) {
-        return findAll(new BufferColumns(timeline), () -> false);
     }
 
     /**

@@ -20,10 +20,6 @@ enum Operator {
         this.text = text;
     }
 
-    String text() {
-        return text;
-    }
-
     static Optional<Operator> of(String text) {
         String usual = text.equals("==") ? "=" : text;
         return Arrays.stream(values())

@@ -99,8 +99,4 @@ final class MapRuns {
             surface.rect(box, padded ? Fill.padded(ink) : Fill.soft(ink, OPACITY[rects[i + 4] / 2 % 4] * strength));
         }
     }
-
-    int count() {
-        return count;
-    }
 }

@@ -41,12 +41,6 @@ public final class SourcePainter {
         });
     }
 
-    /** Shown while origins are computed. */
-    public static void paintWaiting(Surface surface) {
-        surface.rect(new Box(0, 0, surface.width(), surface.height()), Fill.solid(Ink.BACKGROUND));
-        surface.text(12, 20, "Analyzing the program …", Align.LEFT, Ink.AXIS_TEXT);
-    }
-
     /** Bands on highlighted rows. */
     public static void paintOverlay(Surface surface, SourceScene scene, SourceMarks marks) {
         Box below = new Box(0, SourceScene.HEAD, surface.width(), surface.height() - SourceScene.HEAD);

@@ -8,8 +8,8 @@ import peakscope.model.value.Bytes;
 /** One row of the program. */
 public sealed interface SourceRow {
 
-    /** Header of a file, with what all its lines hold at the event and at the peak. */
-    record FileHead(String name, Bytes size, Bytes atPeak, boolean isFound) implements SourceRow {}
+    /** Header of a file, with what all its lines hold at the event. */
+    record FileHead(String name, Bytes size, boolean isFound) implements SourceRow {}
 
     /**
      * A line that holds something, or everything that no line makes.

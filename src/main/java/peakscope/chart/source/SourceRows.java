@@ -62,7 +62,7 @@ public final class SourceRows {
 
     private void add(List<SourceRow> rows, String file, List<LineUse> uses) {
         Optional<SourceText> text = texts.apply(file);
-        rows.add(new SourceRow.FileHead(file, sum(uses, LineUse::size), sum(uses, LineUse::atPeak), text.isPresent()));
+        rows.add(new SourceRow.FileHead(file, sum(uses, LineUse::size), text.isPresent()));
         if (text.isEmpty()) {
             uses.forEach(use -> rows.add(new SourceRow.Holding(use, "", List.of())));
             return;

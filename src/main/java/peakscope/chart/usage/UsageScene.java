@@ -33,11 +33,6 @@ public record UsageScene(
         runs = List.copyOf(runs);
     }
 
-    /** A scene for a program with unknown phases. */
-    public UsageScene(SpaceAnalysis analysis, int cursor, OptionalInt pointed, OptionalInt buffer, Optional<Fit> fit) {
-        this(analysis, cursor, pointed, buffer, fit, List.of(), List.of());
-    }
-
     Timeline timeline() {
         return analysis.timeline();
     }

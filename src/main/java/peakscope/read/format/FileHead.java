@@ -3,18 +3,15 @@ package peakscope.read.format;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import peakscope.read.io.FileBytes;
-import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 
 /** How a file begins: its first few thousand bytes, what gzip packed unpacked. */
 public final class FileHead {
 
-    private final String name;
     private final byte[] bytes;
     private final String text;
 
-    private FileHead(String name, byte[] bytes) {
-        this.name = name;
+    private FileHead(byte[] bytes) {
         this.bytes = bytes;
         this.text =
                 new String(bytes, StandardCharsets.UTF_8).replace("\r\n", "\n").stripLeading();
@@ -26,17 +23,7 @@ public final class FileHead {
      * @throws ReadException when it cannot be read
      */
     public static FileHead of(Path file) throws ReadException {
-        return new FileHead(FilePath.lastName(file), FileBytes.head(file));
-    }
-
-    /** The head of bytes in memory. */
-    public static FileHead of(String name, byte[] head) {
-        return new FileHead(name, head.clone());
-    }
-
-    /** The last part of the file's path. */
-    public String name() {
-        return name;
+        return new FileHead(FileBytes.head(file));
     }
 
     /** The bytes themselves; do not change them. */

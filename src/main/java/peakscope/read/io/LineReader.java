@@ -54,13 +54,8 @@ public final class LineReader implements AutoCloseable {
         in = FileBytes.unpacked(stream);
     }
 
-    /** The next line without its end; null at the end of the file. */
-    public @Nullable String next() throws IOException {
-        return advance() ? text(0) : null;
-    }
-
     /**
-     * Like {@link #next()}, and checks now and then for cancellation.
+     * The next line without its end; null at the end of the file. Checks now and then for cancellation.
      *
      * @throws java.util.concurrent.CancellationException when nobody does
      */

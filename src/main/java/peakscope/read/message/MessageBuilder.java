@@ -54,10 +54,6 @@ final class MessageBuilder {
         return family;
     }
 
-    String topic() {
-        return topic;
-    }
-
     /** Takes a size as printed; what is not a size, such as {@code unknown size}, is ignored. */
     MessageBuilder figure(Figure figure, @Nullable Excerpt size) {
         if (size != null) {

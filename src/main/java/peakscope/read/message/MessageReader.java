@@ -1,9 +1,6 @@
 package peakscope.read.message;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,13 +53,8 @@ public final class MessageReader {
         this.noting = noting;
     }
 
-    /** The messages of a text; the one that ended the program comes first. */
-    public static List<Message> read(LineReader lines, Progress progress) throws IOException {
-        return read(lines, progress, line -> {});
-    }
-
     /**
-     * Reads a text that can be read only once.
+     * The messages of a text; the one that ended the program comes first.
      *
      * @param also is shown every line too, while it is the line read last
      */
@@ -85,15 +77,6 @@ public final class MessageReader {
         return new MessageReader(true)
                 .readAll(lines, progress, compiler::accept)
                 .with(compiler.found());
-    }
-
-    /** The messages of a text in memory. */
-    public static List<Message> read(String text) {
-        try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
-            return read(lines, Progress.NONE);
-        } catch (IOException impossibleInMemory) {
-            throw new UncheckedIOException(impossibleInMemory);
-        }
     }
 
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.Seeds;
 import peakscope.analyze.LiveIndex;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Origins;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.timeline.AxisKind;
@@ -78,7 +80,7 @@ class OwnershipTest {
     @Property(seed = Seeds.SEED, tries = 100 * Seeds.TIMES)
     void sumsAddUpToTheLiveSetAtEveryStep(@ForAll("timelines") Timeline timeline) {
         LiveIndex index = new LiveIndex(timeline);
-        Ownership ownership = new Ownership(timeline);
+        Ownership ownership = ownership(timeline);
         for (int point = 0; point < timeline.points(); point++) {
             int[] live = index.liveAt(point);
             for (Grouping grouping : Grouping.values()) {
@@ -135,7 +137,7 @@ class OwnershipTest {
         for (ModuleMemory module : CaseReader.read(List.of(dump), Progress.NONE).modules()) {
             for (SpaceMemory space : module.spaces()) {
                 SpaceAnalysis analysis = SpaceAnalysis.of(module, space);
-                Ownership ownership = new Ownership(space.timeline());
+                Ownership ownership = ownership(space.timeline());
                 int points = space.timeline().points();
                 for (int point : new int[] {0, points / 3, analysis.peak().step(), points - 1}) {
                     int[] live = analysis.live().liveAt(point);
@@ -157,7 +159,7 @@ class OwnershipTest {
             names.add("jit(f)/jvp(Model)/layer_" + layer + "/mlp/tanh");
         }
         names.add("jit(f)/jvp(Model)/layer_12/head/dot_general");
-        Ownership ownership = new Ownership(throughout(names, 64));
+        Ownership ownership = ownership(throughout(names, 64));
         int[] live = all(names.size());
 
         Owner model = path(ownership.of(live, Grouping.OP_PATH, Weight.ALL, Folding.ALL), "forward", "Model");
@@ -187,7 +189,7 @@ class OwnershipTest {
         for (int layer = 0; layer < 6; layer++) {
             names.add("jit(f)/layer_" + layer + (layer < 3 ? "/dense/dot" : "/sparse/gather"));
         }
-        Owner whole = new Ownership(throughout(names, 8)).of(all(6), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+        Owner whole = ownership(throughout(names, 8)).of(all(6), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
         assertEquals(List.of("layer_*(0–2) ×3", "layer_*(3–5) ×3"), titles(path(whole, "f")));
     }
 
@@ -196,7 +198,7 @@ class OwnershipTest {
         List<String> names = new ArrayList<>();
         names.add(null);
         names.add("x");
-        Owner whole = new Ownership(throughout(names, 8)).of(all(2), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+        Owner whole = ownership(throughout(names, 8)).of(all(2), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
         assertEquals(1, path(whole, "no op name", "copy").buffers());
         assertEquals(1, path(whole, "x").buffers());
     }
@@ -204,7 +206,7 @@ class OwnershipTest {
     @Test
     void elementTypesAndLinesAreNotTakenForLayers() {
         List<String> names = List.of("jit(f)/a", "jit(f)/b", "jit(f)/c", "jit(f)/d");
-        Ownership ownership = new Ownership(throughout(names, 8));
+        Ownership ownership = ownership(throughout(names, 8));
         Owner types = ownership.of(all(4), Grouping.ELEMENT_TYPE, Weight.ALL, Folding.ALL);
         assertEquals(List.of("f16", "f32", "f64", "s32"), titles(types));
         Owner lines = ownership.of(all(4), Grouping.SOURCE, Weight.ALL, Folding.ALL);
@@ -216,7 +218,7 @@ class OwnershipTest {
     @Test
     void theTreeIsFollowedByNamesAsFarAsItGoes() {
         List<String> names = List.of("jit(f)/a/b", "jit(f)/a/c");
-        Owner whole = new Ownership(throughout(names, 8)).of(all(2), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+        Owner whole = ownership(throughout(names, 8)).of(all(2), Grouping.OP_PATH, Weight.ALL, Folding.ALL);
         assertEquals(3, whole.follow(List.of("f", "a", "gone", "b")).size());
         assertEquals(
                 List.of("all live", "f", "a", "c"),
@@ -227,8 +229,8 @@ class OwnershipTest {
     @ParameterizedTest
     @EnumSource(Grouping.class)
     void nothingLiveIsOwnedByNobody(Grouping grouping) {
-        Owner whole = new Ownership(RandomTimeline.make(new Random(1), 3, 3))
-                .of(new int[0], grouping, Weight.ALL, Folding.ALL);
+        Owner whole =
+                ownership(RandomTimeline.make(new Random(1), 3, 3)).of(new int[0], grouping, Weight.ALL, Folding.ALL);
         assertEquals(0, whole.buffers());
         assertEquals(List.of(), whole.children());
         assertTrue(whole.largest().isEmpty());
@@ -254,5 +256,10 @@ class OwnershipTest {
 
     private static List<String> titles(Owner owner) {
         return owner.children().stream().map(Owner::title).toList();
+    }
+
+    /** Of a program that nothing is known of. */
+    private static Ownership ownership(Timeline timeline) {
+        return new Ownership(timeline, Origins.of(timeline, Optional.empty()));
     }
 }

@@ -99,7 +99,7 @@ class BufferQueryPropertyTest {
     private void answer(String query) {
         assertTimeoutPreemptively(Hang.NEVER, () -> {
             try {
-                BitSet found = BufferQuery.parse(query).findAll(timeline);
+                BitSet found = BufferQuery.parse(query).findAll(new BufferColumns(timeline), () -> false);
                 assertTrue(found.length() <= timeline.bufferCount());
             } catch (QueryException refused) {
                 assertTrue(refused.offset() >= 0 && refused.offset() <= query.length(), refused::getMessage);

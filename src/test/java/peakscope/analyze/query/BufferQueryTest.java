@@ -15,7 +15,9 @@ class BufferQueryTest {
     private final Timeline timeline = Layers.timeline();
 
     private String found(String query) throws QueryException {
-        return BufferQuery.parse(query).findAll(timeline).toString();
+        return BufferQuery.parse(query)
+                .findAll(new BufferColumns(timeline), () -> false)
+                .toString();
     }
 
     @ParameterizedTest
@@ -137,8 +139,8 @@ class BufferQueryTest {
     @Test
     void oneBufferIsHeldAgainstAQuery() throws QueryException {
         BufferQuery query = BufferQuery.parse("opcode = fusion");
-        assertTrue(query.matches(timeline, Layers.DOT));
-        assertFalse(query.matches(timeline, Layers.COPY));
+        assertTrue(query.on(new BufferColumns(timeline)).test(Layers.DOT));
+        assertFalse(query.on(new BufferColumns(timeline)).test(Layers.COPY));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -37,7 +38,9 @@ class SvgSurfaceTest {
                 2,
                 OptionalInt.of(1),
                 OptionalInt.of(1),
-                Optional.of(Fitting.of(analysis, Optional.of(MemoryLimit.ofUser(new Bytes(400L << 20))))));
+                Optional.of(Fitting.of(analysis, Optional.of(MemoryLimit.ofUser(new Bytes(400L << 20))))),
+                List.of(),
+                List.of());
         Viewport view = Viewport.whole(analysis.timeline().points(), UsagePainter.plot(600, 300));
         UsagePainter.paint(surface, scene, view);
         UsagePainter.paintOverlay(surface, scene, view);

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.chart.surface.ChartLegend;
 import peakscope.chart.surface.Fill;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.RecordingSurface;
@@ -99,13 +98,5 @@ class ProfileChartTest {
             }
             assertEquals(plain, RunPainter.firstAt(timeline, time));
         }
-    }
-
-    @Test
-    void theLegendHasNoWordsOfACompiler() {
-        List<String> labels = ChartLegend.of(analysis.memory()).stream()
-                .map(ChartLegend.Entry::label)
-                .toList();
-        assertEquals(List.of("in use", "rounding", "peak", "lifetime", "allocation"), labels);
     }
 }

@@ -31,7 +31,9 @@ class UsagePainterTest {
                 analysis.peak().step(),
                 OptionalInt.empty(),
                 buffer,
-                Optional.of(Fitting.of(analysis, limit(limit))));
+                Optional.of(Fitting.of(analysis, limit(limit))),
+                List.of(),
+                List.of());
     }
 
     private static Optional<MemoryLimit> limit(OptionalLong bytes) {

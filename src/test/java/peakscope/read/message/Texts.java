@@ -1,9 +1,14 @@
 package peakscope.read.message;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.Progress;
 
 /** Error texts for tests. */
 public final class Texts {
@@ -13,7 +18,11 @@ public final class Texts {
     private Texts() {}
 
     public static List<Message> read(String text) {
-        return MessageReader.read(text);
+        try (LineReader lines = new LineReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
+            return MessageReader.read(lines, Progress.NONE, line -> {});
+        } catch (IOException impossibleInMemory) {
+            throw new UncheckedIOException(impossibleInMemory);
+        }
     }
 
     public static String log(String name) throws IOException {

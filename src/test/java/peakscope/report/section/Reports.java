@@ -12,6 +12,7 @@ import peakscope.read.CaseReader;
 import peakscope.read.Dumps;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
+import peakscope.read.log.LogText;
 import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.json.JsonReport;
@@ -27,7 +28,7 @@ public final class Reports {
 
     public static Report of(Path input, Choice choice, Optional<MemoryLimit> limit) {
         try {
-            return Report.of(CaseReader.read(List.of(input), Progress.NONE), choice, limit);
+            return Report.of(CaseReader.read(List.of(input), Progress.NONE), choice, limit, LogText.NONE);
         } catch (ReadException unreadable) {
             throw new AssertionError(unreadable);
         }

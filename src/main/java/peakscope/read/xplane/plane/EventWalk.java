@@ -117,11 +117,6 @@ public final class EventWalk {
         return cursor;
     }
 
-    /** Name of the line. */
-    String line() {
-        return line;
-    }
-
     /** Number of the event's metadata. */
     public long id() {
         return id;
