@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
 
     private static final String LEAN = "-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1 ";
+    private static final String LATE_OPTIMIZER =
+            "-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 "
+                    + "-XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 ";
 
     @TempDir
     private Path folder;
@@ -86,15 +90,28 @@ class LauncherTest {
     }
 
     @Test
-    void theWindowStartsWithTheUsualMachine() throws Exception {
-        assertEquals(jar(), start(Map.of(), launcher()).text());
-        assertEquals(jar() + " open x", start(Map.of(), launcher(), "open", "x").text());
+    void theWindowKeepsTheOptimizingCompiler() throws Exception {
+        assertEquals(LATE_OPTIMIZER + jar(), start(Map.of(), launcher()).text());
         assertEquals(
-                jar() + " run --open -- a",
+                LATE_OPTIMIZER + jar() + " open x",
+                start(Map.of(), launcher(), "open", "x").text());
+        assertEquals(
+                LATE_OPTIMIZER + jar() + " run --open -- a",
                 start(Map.of(), launcher(), "run", "--open", "--", "a").text());
         assertEquals(
                 LEAN + jar() + " run -- a --open",
                 start(Map.of(), launcher(), "run", "--", "a", "--open").text());
+    }
+
+    @Test
+    void aLargeInputIsReadByOptimizedCode() throws Exception {
+        try (RandomAccessFile large =
+                new RandomAccessFile(folder.resolve("large.log").toFile(), "rw")) {
+            large.setLength(65L << 20);
+        }
+        assertEquals(
+                "-XX:+UseSerialGC -Xmn32m " + jar() + " report large.log",
+                start(Map.of(), launcher(), "report", "large.log").text());
     }
 
     @Test
