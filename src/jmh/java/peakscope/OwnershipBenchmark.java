@@ -60,8 +60,12 @@ public class OwnershipBenchmark {
                 .mainSpace()
                 .timeline();
         buffers = new LiveIndex(timeline).liveAt(live * 4);
-        known = new Ownership(timeline, Origins.of(timeline, Optional.empty()));
-        whole = again();
+        known = new Ownership(timeline);
+        whole = tree();
+    }
+
+    private Owner tree() {
+        return known.of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
     }
 
     /** The first tree of a program: reads the details of every live buffer. */
@@ -71,13 +75,13 @@ public class OwnershipBenchmark {
                 .of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
     }
 
-    /** The tree of a step whose buffers are known. */
+    /** The tree of a step whose buffers are known, taken apart as far as boxes for a window show it. */
     @Benchmark
-    public Owner again() {
-        return known.of(buffers, Grouping.OP_PATH, Weight.ALL, Folding.ALL);
+    public OwnerScene again() {
+        return TreemapLayout.of(List.of(tree()), Weight.ALL, new OwnerInks(), AREA, 19);
     }
 
-    /** Boxes for a window. */
+    /** Boxes for a window, of a tree that was taken apart before. */
     @Benchmark
     public OwnerScene treemap() {
         return TreemapLayout.of(List.of(whole), Weight.ALL, new OwnerInks(), AREA, 19);
