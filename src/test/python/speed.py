@@ -217,7 +217,7 @@ def main(target, inputs, table, chosen):
             lines[row] = f"| {row} | {cpu:.2f} s | {seconds:.2f} s | {memory:,} MiB | {printed:,} |"
         else:
             lines[row] = f"| {row} | failed | | | |"
-    head = table.read_text().split("\n| | CPU")[0] if table.exists() else "# How fast\n"
+    head = table.read_text().split("\n| | CPU")[0].rstrip() + "\n" if table.exists() else "# How fast\n"
     body = [lines[row] for row in ROWS if row in lines]
     table.write_text("\n".join([head, "| | CPU | time | memory | lines |", "| --- | --: | --: | --: | --: |", *body, ""]))
     print("\n".join(body))

@@ -23,7 +23,7 @@ public final class ContentsSection {
     private static final int MOST = 16;
 
     /** Maximum files to list for one program. */
-    private static final int MOST_SOURCES = 8;
+    private static final int MOST_SOURCES = 4;
 
     private ContentsSection() {}
 

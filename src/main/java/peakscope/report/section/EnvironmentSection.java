@@ -16,7 +16,7 @@ import peakscope.report.document.Section;
 final class EnvironmentSection {
 
     /** Maximum modules and files to list; a dump folder may have thousands. */
-    private static final int MOST = 24;
+    private static final int MOST = 16;
 
     private EnvironmentSection() {}
 
