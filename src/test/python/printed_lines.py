@@ -62,7 +62,7 @@ AROUND = {
         "def loss_of(part): h, t = part; return -jnp.mean(jax.nn.log_softmax(h)[jnp.arange(len(t)), t])",
         "np.testing.assert_allclose(loss, loss_of((hidden, targets)), rtol=1e-6)"),
     "width.state": ("cache = {'keys': jnp.ones((2, 3)), 'at': jnp.zeros((), int)}",
-                    "assert cache['keys'].dtype == jnp.bfloat16 and cache['at'].dtype == int"),
+                    "assert cache['keys'].dtype == jnp.bfloat16 and cache['at'].dtype == jnp.int32"),
     "every-pair": (
         "rows = jnp.arange(64.0).reshape(16, 4); others = jnp.ones((3, 4))\ndef needed_of(table): return table.sum(-1)",
         "np.testing.assert_allclose(out.reshape(-1), (rows @ others.T).sum(-1))"),

@@ -53,18 +53,20 @@ enum FrameworkWords {
 
     /** The finding with this framework's steps and code, if it has any; JAX code does not help others. */
     Finding of(Finding finding) {
-        String own = finding.id() + "." + name().toLowerCase(Locale.ROOT);
-        if (this == JAX || !isJax(finding)) {
+        if (this == JAX) {
             return finding;
         }
+        String own = finding.id() + "." + name().toLowerCase(Locale.ROOT);
         List<String> steps = AdviceText.list(own + ".step", Map.of());
-        return finding.steps(
-                        steps.isEmpty()
-                                ? finding.steps().stream()
-                                        .filter(step -> !isJax(step))
-                                        .toList()
-                                : steps)
-                .lines(AdviceText.lines(own, Map.of()));
+        if (!steps.isEmpty()) {
+            return finding.steps(steps).lines(AdviceText.lines(own, Map.of()));
+        }
+        return isJax(finding)
+                ? finding.steps(finding.steps().stream()
+                                .filter(step -> !isJax(step))
+                                .toList())
+                        .lines(AdviceText.lines(own, Map.of()))
+                : finding;
     }
 
     private static boolean isJax(Finding finding) {

@@ -73,9 +73,9 @@ public record Finding(
     private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
 
     /** A change that keeps results comes first, unless one that changes them frees this many times as much. */
-    private static final int DISCOUNT = 2;
+    private static final int DISCOUNT = 3;
 
-    /** Bytes that the change frees; for a likely cause without a computed saving, half the bytes it is about. */
+    /** Bytes that the change frees; for a likely cause without a computed saving, a third of the bytes it is about. */
     private long weight() {
         return saving.map(change -> CHANGE_RESULTS.contains(id)
                         ? change.bytes().count() / DISCOUNT
@@ -84,7 +84,7 @@ public record Finding(
                         ? evidence.stream()
                                         .mapToLong(one -> one.bytes().orElse(0))
                                         .sum()
-                                / 2
+                                / DISCOUNT
                         : 0);
     }
 

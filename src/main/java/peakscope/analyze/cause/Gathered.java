@@ -9,6 +9,7 @@ import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.How;
 
 /** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
@@ -63,32 +64,44 @@ public final class Gathered {
             return Cause.divided(List.of(), 1);
         }
         Map<List<Long>, Long> wholes = new HashMap<>();
+        Map<List<Long>, List<Long>> parts = new HashMap<>();
         Set<List<Long>> arguments = new HashSet<>();
         for (List<Long> argument : Causes.argumentDimensions(analysis)) {
             arguments.add(Causes.sorted(argument));
             for (int side = 0; side < argument.size(); side++) {
-                for (long parts = 2; parts <= devices; parts++) {
-                    if (devices % parts == 0) {
+                for (long cut = 2; cut <= devices; cut++) {
+                    if (devices % cut == 0) {
                         List<Long> whole = new ArrayList<>(argument);
-                        whole.set(side, whole.get(side) * parts);
-                        wholes.merge(Causes.sorted(whole), parts, Math::max);
+                        whole.set(side, whole.get(side) * cut);
+                        wholes.merge(Causes.sorted(whole), cut, Math::max);
+                        parts.put(Causes.sorted(whole), Causes.sorted(argument));
                     }
                 }
             }
         }
         wholes.keySet().removeAll(arguments);
-        Set<List<Long>> put = gathered(analysis);
-        put.retainAll(wholes.keySet());
+        wholes.keySet().retainAll(gathered(analysis));
+        parts.keySet().retainAll(wholes.keySet());
         List<CausedBuffer> found = Candidates.of(
-                analysis, (array, one) -> one.isTemporary() && put.contains(Causes.sorted(array.dimensions())));
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && (wholes.containsKey(Causes.sorted(array.dimensions()))
+                                || (isArgument(one) && parts.containsValue(Causes.sorted(array.dimensions())))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
-                long parts = wholes.getOrDefault(Causes.sorted(array.dimensions()), 1L);
-                leaves.put(one.buffer().id(), one.buffer().size().count() / parts);
+                long cut = wholes.getOrDefault(Causes.sorted(array.dimensions()), 1L);
+                leaves.put(
+                        one.buffer().id(),
+                        isArgument(one) ? 0 : one.buffer().size().count() / cut);
             }
         }
         return Cause.leaving(found, leaves);
+    }
+
+    /** Whether it is an argument in another type, in another layout, or put together: products on the parts need none of these. */
+    private static boolean isArgument(CausedBuffer one) {
+        return one.origin().how() == How.ARGUMENT;
     }
 
     /** Sides of the arrays that the program makes by all-gathers, in ascending order. */
