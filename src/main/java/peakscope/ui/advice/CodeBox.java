@@ -9,7 +9,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import com.google.re2j.Pattern;
 import peakscope.advise.finding.CodeLine;
 import peakscope.ui.kit.CopyText;
 import peakscope.ui.kit.Words;
@@ -17,15 +16,11 @@ import peakscope.ui.kit.Words;
 /** Lines of Python or shell, with a button that copies them unchanged. */
 final class CodeBox extends VBox {
 
-    /** A long line wraps behind these and not inside a name. */
-    private static final Pattern BREAKABLE = Pattern.compile("[.(=]");
-
     CodeBox(List<CodeLine> lines) {
         String text = lines.stream().map(CodeLine::text).collect(Collectors.joining("\n"));
         getStyleClass().add("code-box");
-        Label code = Words.code(BREAKABLE.matcher(text).replaceAll("$0\u200b"));
+        Label code = Words.code(text);
         code.setMaxWidth(Double.MAX_VALUE);
-        code.setAccessibleText(text);
         Button copy = new Button("Copy");
         copy.getStyleClass().addAll("small", "copy-code");
         copy.setTooltip(new Tooltip("Copy this code"));
