@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,11 @@ import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.advise.rule.Analyses;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.ModuleMemory;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
 
 class FrameworkWordsTest {
 
@@ -38,6 +44,22 @@ class FrameworkWordsTest {
         Finding said = FrameworkWords.TENSORFLOW.of(finding("padding"));
         assertEquals(List.of(), said.lines());
         assertTrue(said.steps().size() > 0);
+    }
+
+    /** A tf.function with jit_compile=True and a GradientTape, compiled for a CPU by TensorFlow 2.21. */
+    @Test
+    void aTensorflowProgramIsToldByItsModule() throws ReadException {
+        ModuleMemory module = CaseReader.read(
+                        List.of(Path.of("src/test/resources/programs/tensorflow-cpu.hlo.pb.gz")), Progress.NONE)
+                .modules()
+                .get(0);
+        assertSame(FrameworkWords.TENSORFLOW, FrameworkWords.of(SpaceAnalysis.of(module, module.mainSpace())));
+    }
+
+    @Test
+    void itsOwnWordsAreUsedWhereTheGeneralOnesHaveNoCode() {
+        Finding general = AdviceText.finding("width", null, null, Severity.TRY, Map.of("after", ""), List.of());
+        assertTrue(FrameworkWords.TENSORFLOW.of(general).lines().get(0).text().contains("mixed_bfloat16"));
     }
 
     @Test
