@@ -95,6 +95,7 @@ final class FindingRow extends VBox {
             HBox.setHgrow(words, Priority.ALWAYS);
             saves.getStyleClass().addAll("finding-saving", "figures");
             saves.setMinWidth(USE_PREF_SIZE);
+            saves.setManaged(!figures().isEmpty());
             getChildren().addAll(icon, words, saves);
             setOnMouseClicked(event -> {
                 requestFocus();

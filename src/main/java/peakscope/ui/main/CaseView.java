@@ -53,7 +53,7 @@ final class CaseView extends BorderPane implements Page {
     private static final double ROOMY = 400;
 
     /** The same for the tabs below the curve: their titles, and one line to read. */
-    private static final double LOWER = 90;
+    private static final double LOWER = 66;
 
     private final CaseViewModel model;
     private final ProgramText program;
