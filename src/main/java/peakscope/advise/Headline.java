@@ -87,6 +87,8 @@ public record Headline(
         double padding = planned ? peak.padding().shareOf(peak.inUse()) : 0;
         List<Finding> ofProgram =
                 findings.stream().filter(Headline::isOfProgram).toList();
+        Optional<Finding> cause =
+                ofProgram.stream().filter(finding -> !finding.isSum()).findFirst();
         return new Headline(
                 planned ? fit.needed() : peak.inUse(),
                 switch (analysis.memory().kind()) {
@@ -97,8 +99,8 @@ public record Headline(
                 },
                 room(fit),
                 padding < LITTLE_PADDING ? OptionalDouble.empty() : OptionalDouble.of(padding),
-                ofProgram.stream().filter(finding -> !finding.isSum()).findFirst(),
-                LargestOwner.text(analysis),
+                cause,
+                cause.isPresent() ? "" : LargestOwner.text(analysis),
                 ofProgram.stream()
                         .filter(finding -> finding.saving().isPresent())
                         .findFirst()

@@ -22,8 +22,13 @@ public record Saving(Bytes bytes, Bytes peakAfter, boolean atBest) {
         return new Saving(bytes, peakAfter, true);
     }
 
+    /** What goes behind a figure of it: {@code at best} after a space, or nothing. */
+    public String bound() {
+        return atBest ? " at best" : "";
+    }
+
     /** {@code 3.90 GiB at the peak}, or {@code 3.90 GiB at the peak at best}. */
     public String peakText() {
-        return peakAfter + " at the peak" + (atBest ? " at best" : "");
+        return peakAfter + " at the peak" + bound();
     }
 }

@@ -15,6 +15,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -75,7 +76,8 @@ public final class CombinationRule implements Rule {
                             "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
             lines.addAll(fix.lines().isEmpty() ? AdviceText.lines("fix." + fix.id(), Map.of()) : fix.lines());
         }
-        if (Recomputation.carriesPeak(timeline)
+        if (Causes.isTraining(analysis)
+                && Recomputation.carriesPeak(timeline)
                 && shown.fixes().stream().noneMatch(fix -> fix.id().equals("long-lived"))) {
             steps.add(AdviceText.of("combination.layers", Map.of()));
         }
@@ -103,14 +105,14 @@ public final class CombinationRule implements Rule {
                 return useful;
             }
             useful.addAll(more);
-            before = WhatIf.replay(timeline, together(timeline, useful)).peak();
+            before = replay(timeline, useful).peak();
         }
     }
 
     private static Bytes peakWith(Timeline timeline, List<Fix> some, Fix another) {
         List<Fix> with = new ArrayList<>(some);
         with.add(another);
-        return WhatIf.replay(timeline, together(timeline, with)).peak();
+        return replay(timeline, with).peak();
     }
 
     /** All non-empty sets as bits, small sets first, the safest first among equal sizes. */
@@ -124,7 +126,11 @@ public final class CombinationRule implements Rule {
                 .filter(index -> (set >> index & 1) == 1)
                 .mapToObj(fixes::get)
                 .toList();
-        return new Attempt(chosen, WhatIf.replay(timeline, together(timeline, chosen)));
+        return new Attempt(chosen, replay(timeline, chosen));
+    }
+
+    private static WhatIf replay(Timeline timeline, List<Fix> fixes) {
+        return WhatIf.replay(timeline, together(timeline, fixes));
     }
 
     /** Each change takes its share of what the others leave. */

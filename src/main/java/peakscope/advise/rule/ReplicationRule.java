@@ -138,7 +138,7 @@ public final class ReplicationRule implements Rule {
     private static boolean isCopy(SpaceAnalysis analysis, int id, Set<String> replaced) {
         Timeline timeline = analysis.timeline();
         if (timeline.category(id) != Category.TEMPORARY
-                || !(timeline.buffer(id).details().shape() instanceof ArrayShape array)
+                || !(timeline.shapeOf(id) instanceof ArrayShape array)
                 || !replaced.contains(array.withoutLayout())) {
             return false;
         }

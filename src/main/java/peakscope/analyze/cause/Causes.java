@@ -85,7 +85,8 @@ public final class Causes {
                 .orElse(1L);
     }
 
-    static boolean isTraining(SpaceAnalysis analysis) {
+    /** Whether the program has a backward pass. */
+    public static boolean isTraining(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program ->
                         IntStream.range(0, program.size()).anyMatch(row -> Passes.isBackward(program.opName(row))))

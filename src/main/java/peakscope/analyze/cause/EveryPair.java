@@ -22,16 +22,17 @@ public final class EveryPair {
         analysis.program().ifPresent(program -> WideProducts.of(program).stream()
                 .filter(table -> !isLayer(table, weights))
                 .forEach(table -> sides.add(table.sides())));
+        if (sides.isEmpty()) {
+            return Cause.divided(List.of(), Causes.PIECES);
+        }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         return Cause.divided(
-                sides.isEmpty()
-                        ? List.of()
-                        : Candidates.of(
-                                analysis,
-                                (array, one) -> one.isTemporary()
-                                        && one.places() == 1
-                                        && sides.contains(sides(array))
-                                        && !logits.contains(one.buffer().id())),
+                Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && one.places() == 1
+                                && sides.contains(sides(array))
+                                && !logits.contains(one.buffer().id())),
                 Causes.PIECES);
     }
 

@@ -47,12 +47,15 @@ public final class Logits {
     }
 
     private Cause cause() {
+        if (words.isEmpty()) {
+            return Cause.divided(List.of(), Causes.PIECES);
+        }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         Set<List<Long>> positions = new HashSet<>();
         for (CausedBuffer one : scores) {
             if (one.buffer().details().shape() instanceof ArrayShape array
                     && array.dimensions().size() > CROSSED) {
-                positions.add(array.dimensions().subList(0, array.dimensions().size() - 1));
+                positions.add(positions(array));
             }
         }
         List<CausedBuffer> all = positions.isEmpty()
@@ -62,13 +65,13 @@ public final class Logits {
                         (array, one) -> isTemporary(array, one)
                                 && (hasWords(array)
                                         || (array.dimensions().size() > CROSSED
-                                                && positions.contains(array.dimensions()
-                                                        .subList(
-                                                                0,
-                                                                array.dimensions()
-                                                                                .size()
-                                                                        - 1)))));
+                                                && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    /** All dimensions but the last, which are the positions of scores. */
+    private static List<Long> positions(ArrayShape array) {
+        return array.dimensions().subList(0, array.dimensions().size() - 1);
     }
 
     private boolean isTemporary(ArrayShape array, CausedBuffer one) {
@@ -140,7 +143,7 @@ public final class Logits {
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
-            if (comesOut && timeline.buffer(id).details().shape() instanceof ArrayShape array) {
+            if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
                 results.add(Causes.sorted(array.dimensions()));
             }
         }

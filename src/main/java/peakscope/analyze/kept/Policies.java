@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
@@ -58,17 +57,17 @@ public final class Policies {
                 .toList();
         return loops.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Policies(analysis, loops, operations(program.get(), graph.get(), loops)));
+                : Optional.of(new Policies(analysis, loops, operations(program.get(), loops)));
     }
 
     /**
      * Operations of the whole step: those in a loop count once per iteration, and the backward pass counts twice the
      * forward.
      */
-    private static double operations(Program program, ProgramGraph graph, List<LayerLoop> loops) {
-        List<Product> all = new Products(program, graph)
-                .among(IntStream.range(0, program.size()).boxed().toList(), Passes::isForward);
-        double sum = all.stream().mapToDouble(Product::operations).sum();
+    private static double operations(Program program, List<LayerLoop> loops) {
+        double sum = Products.of(program, Passes::isForward).stream()
+                .mapToDouble(Product::operations)
+                .sum();
         for (LayerLoop loop : loops) {
             sum += (loop.turns() - 1)
                     * loop.products().stream().mapToDouble(Product::operations).sum();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -43,6 +44,14 @@ final class Products {
             }
         }
         return rows;
+    }
+
+    /** Products of a whole program, each place once; none if the dump lacks the program. */
+    static List<Product> of(Program program, Predicate<String> ofPass) {
+        return program.graph()
+                .map(graph -> new Products(program, graph)
+                        .among(IntStream.range(0, program.size()).boxed().toList(), ofPass))
+                .orElse(List.of());
     }
 
     /** Products among these rows, each place in the program once, because a compiler computes some twice. */

@@ -2,7 +2,6 @@ package peakscope.analyze.kept;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import peakscope.model.Program;
 
 /** Products of two tables that compare each row of one with every row of the other. */
@@ -23,12 +22,9 @@ public final class WideProducts {
 
     /** Those outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
-        return program.graph()
-                .map(graph -> new Products(program, graph)
-                        .among(IntStream.range(0, program.size()).boxed().toList(), WideProducts::isProduct).stream()
-                                .flatMap(product -> table(product).stream())
-                                .toList())
-                .orElse(List.of());
+        return Products.of(program, WideProducts::isProduct).stream()
+                .flatMap(product -> table(product).stream())
+                .toList();
     }
 
     private static boolean isProduct(String opName) {

@@ -150,7 +150,7 @@ public final class MapColors {
     }
 
     private static @Nullable String type(Timeline timeline, int buffer) {
-        Shape shape = timeline.buffer(buffer).details().shape();
+        Shape shape = timeline.shapeOf(buffer);
         if (shape instanceof ArrayShape array) {
             return array.type().text();
         }

@@ -79,7 +79,8 @@ public final class HeadlineDocument {
     private static void add(Finding finding, List<Block> blocks) {
         blocks.add(new Block.Subheading(finding.title()
                 + finding.saving()
-                        .map(saving -> ": saves " + saving.bytes() + ", the peak would be " + saving.peakAfter())
+                        .map(saving -> ": saves " + saving.bytes() + ", the peak would be " + saving.peakAfter()
+                                + saving.bound())
                         .orElse("")));
         finding.steps().stream().findFirst().ifPresent(step -> blocks.add(new Block.Paragraph(step)));
         List<String> lines =

@@ -82,7 +82,7 @@ final class FindingRow extends VBox {
             setAccessibleRole(AccessibleRole.TITLED_PANE);
             String sure = word(finding.severity());
             String after = finding.saving()
-                    .map(saving -> " · peak after: " + saving.peakAfter() + (saving.atBest() ? " at best" : ""))
+                    .map(saving -> " · peak after: " + saving.peakAfter() + saving.bound())
                     .orElse("");
             setAccessibleText(sure + ": " + finding.title() + (figures().isEmpty() ? "" : ", " + figures() + after));
             Node icon = Icons.of(finding.severity().text());

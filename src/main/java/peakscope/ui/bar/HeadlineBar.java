@@ -117,7 +117,7 @@ public final class HeadlineBar extends BorderPane {
         return "−" + fix.saving().bytes()
                 + fix.fits()
                         .map(fits -> fits ? ", then it fits" : ", still over")
-                        .orElse(fix.saving().atBest() ? " at best" : "");
+                        .orElse(fix.saving().bound());
     }
 
     private static String style(Headline.Standing standing) {

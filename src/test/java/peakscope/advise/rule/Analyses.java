@@ -1,6 +1,7 @@
 package peakscope.advise.rule;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.MemorySpace;
@@ -46,6 +47,11 @@ public final class Analyses {
 
     /** Temporaries one after another, never two at once. */
     public static SpaceAnalysis following(String... shapes) {
+        return following(Analyses::numbered, shapes);
+    }
+
+    /** The same with instructions of these names. */
+    static SpaceAnalysis following(IntFunction<String> names, String... shapes) {
         TimelineBuilder builder = new TimelineBuilder(AxisKind.HEAP_EVENTS, 0, 0);
         for (int i = 0; i < shapes.length; i++) {
             Shape shape = ShapeParser.parse(shapes[i]);
@@ -55,7 +61,7 @@ public final class Analyses {
             builder.step(i);
             builder.close(buffer);
         }
-        return of(builder, shapes);
+        return of(builder, names, shapes);
     }
 
     /** Exactly what is in use at the peak is allocated. */
@@ -64,11 +70,19 @@ public final class Analyses {
                 MemorySpace.of(Platform.TPU, 0), timeline, Peak.of(timeline).inUse());
     }
 
+    private static String numbered(int key) {
+        return "op." + key;
+    }
+
     private static SpaceAnalysis of(TimelineBuilder builder, String... shapes) {
+        return of(builder, Analyses::numbered, shapes);
+    }
+
+    private static SpaceAnalysis of(TimelineBuilder builder, IntFunction<String> names, String... shapes) {
         BufferCatalog catalog = new BufferCatalog() {
             @Override
             public String instruction(int key) {
-                return "op." + key;
+                return names.apply(key);
             }
 
             @Override

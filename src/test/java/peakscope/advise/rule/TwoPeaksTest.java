@@ -15,6 +15,7 @@ import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.whatif.Recomputation;
 import peakscope.model.value.Bytes;
 
 /** Programs in which two moments need nearly as much, for different reasons. */
@@ -60,5 +61,17 @@ class TwoPeaksTest {
                 both::title);
         assertEquals(Bytes.ZERO, both.saving().orElseThrow().peakAfter());
         assertTrue(both.steps().get(1).endsWith("(alone: nothing)"), both.steps()::toString);
+    }
+
+    @Test
+    void aProgramWithoutABackwardPassIsNotToldToCheckpointLayersThoughTheCompilerRecomputes() {
+        List<String> names = List.of("fusion.1", "fusion.2", "fusion.1.remat");
+        SpaceAnalysis recomputing =
+                Analyses.following(names::get, "f32[1024,1024]", "f32[1024,1024]", "f32[1024,1024]");
+        assertTrue(Recomputation.carriesPeak(recomputing.timeline()));
+        Finding sum = new CombinationRule(List.of(first))
+                .findings(recomputing, Fitting.of(recomputing, Optional.of(MemoryLimit.ofUser(Bytes.parse("1MiB")))))
+                .get(0);
+        assertTrue(sum.steps().stream().noneMatch(step -> step.contains("jax.checkpoint")), sum.steps()::toString);
     }
 }
