@@ -57,21 +57,15 @@ class CompareWindowTest {
         background.shutdownNow();
     }
 
-    private static void await(FxRobot robot, String query) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(
-                20, TimeUnit.SECONDS, () -> robot.lookup(query).tryQuery().isPresent());
-        WaitForAsyncUtils.waitForFxEvents();
-    }
-
     private static String text(FxRobot robot, String query) {
         return robot.lookup(query).queryAs(Label.class).getText();
     }
 
     private CompareView compare(FxRobot robot) throws TimeoutException {
         robot.interact(() -> window.open(List.of(AFTER)));
-        await(robot, "#usage-chart");
+        Windows.await(robot, "#usage-chart");
         robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.C);
-        await(robot, "#compare-view");
+        Windows.await(robot, "#compare-view");
         return robot.lookup("#compare-view").queryAs(CompareView.class);
     }
 
@@ -112,7 +106,7 @@ class CompareWindowTest {
     @Test
     void whatCannotBeReadIsSaidAndOpensNoTab(FxRobot robot) throws Exception {
         robot.interact(() -> window.open(List.of(AFTER)));
-        await(robot, "#usage-chart");
+        Windows.await(robot, "#usage-chart");
         chosen = Files.writeString(folder.resolve("notes.txt"), "this is no dump");
         robot.interact(window::compareWithFile);
         NotificationPane notices = robot.lookup("#notices").queryAs(NotificationPane.class);
@@ -125,9 +119,9 @@ class CompareWindowTest {
     @SuppressWarnings("unchecked")
     void theReportIsExportedInTheChosenForm(FxRobot robot) throws Exception {
         robot.interact(() -> window.open(List.of(AFTER)));
-        await(robot, "#usage-chart");
+        Windows.await(robot, "#usage-chart");
         robot.push(KeyCode.SHORTCUT, KeyCode.E);
-        await(robot, "#export-dialog");
+        Windows.await(robot, "#export-dialog");
         ComboBox<ReportForm> forms = robot.lookup("#export-form").queryAs(ComboBox.class);
         robot.interact(() -> {
             forms.setValue(ReportForm.MARKDOWN);

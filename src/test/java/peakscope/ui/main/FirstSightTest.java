@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -57,15 +56,9 @@ class FirstSightTest {
         background.shutdownNow();
     }
 
-    private static void await(FxRobot robot, String query) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(
-                20, TimeUnit.SECONDS, () -> robot.lookup(query).tryQuery().isPresent());
-        WaitForAsyncUtils.waitForFxEvents();
-    }
-
     private CaseViewModel open(FxRobot robot) throws TimeoutException {
         robot.interact(() -> window.open(List.of(OOM)));
-        await(robot, "#usage-chart");
+        Windows.await(robot, "#usage-chart");
         TabPane tabs = robot.lookup("#cases").queryAs(TabPane.class);
         return ((CaseView) tabs.getTabs().get(0).getContent()).model();
     }
@@ -163,7 +156,7 @@ class FirstSightTest {
     @Test
     void theStartPageOpensASampleAndRemembersNoTemporaryFolder(FxRobot robot) throws TimeoutException {
         robot.interact(robot.lookup("#sample-train-v6e").queryAs(Hyperlink.class)::fire);
-        await(robot, "#usage-chart");
+        Windows.await(robot, "#usage-chart");
         assertEquals(
                 "train-v6e",
                 robot.lookup("#cases").queryAs(TabPane.class).getTabs().get(0).getText());
@@ -184,7 +177,7 @@ class FirstSightTest {
                                 + " for %fusion = f32[8]{0} custom-call(). Scoped allocation with size 256.0K and limit 64.0K"
                                 + " exceeded scoped vmem limit by 192.0K."));
         robot.interact(robot.lookup("#start-explain").queryAs(Button.class)::fire);
-        await(robot, "#advice-view");
+        Windows.await(robot, "#advice-view");
         assertFalse(robot.lookup(".finding").queryAll().isEmpty());
     }
 }

@@ -7,9 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.Settings;
 
@@ -36,6 +40,13 @@ public final class Windows {
     /** The same with settings that an earlier window may have left. */
     static MainWindow of(Stage stage, Path folder, Settings settings, ExecutorService background) {
         return of(stage, folder, settings, () -> folder, background);
+    }
+
+    /** Waits until a window shows what a query looks for, and has drawn it. */
+    static void await(FxRobot robot, String query) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(
+                20, TimeUnit.SECONDS, () -> robot.lookup(query).tryQuery().isPresent());
+        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private static MainWindow of(
