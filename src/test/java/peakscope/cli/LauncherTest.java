@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,16 @@ class LauncherTest {
         Files.writeString(folder.resolve("app/peakscope.jar"), "a jar");
         java("new", 21);
         java("old", 11);
+    }
+
+    /** The archive is made in the background, in the folder that goes when the test ends. */
+    @AfterEach
+    @Timeout(60)
+    void awaitBackground() throws InterruptedException {
+        while (ProcessHandle.allProcesses()
+                .anyMatch(process -> process.info().commandLine().orElse("").contains(folder.toString()))) {
+            Thread.sleep(20);
+        }
     }
 
     private void java(String name, int version) throws IOException {
