@@ -18,7 +18,10 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int code = Door.run(PeakscopeCommand.commandLine(new OwnWindow()), arguments);
+        // No command has a script for a type or takes one of a time or a database, which are slow to look for.
+        System.setProperty("picocli.disable.closures", "true");
+        System.setProperty("picocli.converters.excludes", "java\\.(time|sql)\\..*");
+        int code = Door.run(PeakscopeCommand.commandLine(new OwnWindow(), arguments), arguments);
         // JavaFX leaves threads behind that would keep the program alive.
         System.exit(code);
     }

@@ -3,7 +3,6 @@ package peakscope.advise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,13 +33,13 @@ public final class Advisor {
 
     /** All findings on a situation, most important first, each once. */
     public static List<Finding> advise(Situation situation) {
-        Set<Finding> all = new LinkedHashSet<>();
-        all.addAll(AllocatorAdvice.advise(situation.allocators()));
-        all.addAll(MessageAdvisor.advise(situation.messages()));
-        all.addAll(GrowthAdvice.advise(situation.modules()));
-        all.addAll(RematerializationAdvice.advise(situation.rematerializations()));
+        List<Finding> all = new ArrayList<>();
+        addNew(all, AllocatorAdvice.advise(situation.allocators()));
+        addNew(all, MessageAdvisor.advise(situation.messages()));
+        addNew(all, GrowthAdvice.advise(situation.modules()));
+        addNew(all, RematerializationAdvice.advise(situation.rematerializations()));
         if (situation.focus().isPresent() && situation.fit().isPresent()) {
-            all.addAll(onDump(situation.focus().get(), situation.fit().get()));
+            addNew(all, onDump(situation.focus().get(), situation.fit().get()));
         }
         if (situation.focus().isPresent()) {
             all = inOrder(all);
@@ -59,6 +58,15 @@ public final class Advisor {
                                         .toList())
                                 .stream())
                 .toList();
+    }
+
+    /** Adds those that are not there yet. */
+    private static void addNew(List<Finding> all, List<Finding> more) {
+        for (Finding finding : more) {
+            if (all.stream().noneMatch(one -> one.id().equals(finding.id()) && one.equals(finding))) {
+                all.add(finding);
+            }
+        }
     }
 
     /** Moves findings that only say that a buffer is large behind those that say why. */
@@ -90,9 +98,9 @@ public final class Advisor {
      * As the E1000 page decides: if a dump shows one tensor of more than half the memory, section 2 comes before
      * section 3.
      */
-    private static Set<Finding> inOrder(Set<Finding> all) {
+    private static List<Finding> inOrder(List<Finding> all) {
         boolean oversized = all.stream().anyMatch(finding -> finding.id().equals(OversizedRule.ID));
-        Set<Finding> ordered = new LinkedHashSet<>();
+        List<Finding> ordered = new ArrayList<>();
         for (Finding finding : all) {
             boolean ofSection3 = finding.id().startsWith("e1000.")
                     && finding.section() != null

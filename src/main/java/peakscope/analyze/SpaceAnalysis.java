@@ -3,6 +3,8 @@ package peakscope.analyze;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import peakscope.analyze.origin.Origins;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Program;
@@ -22,6 +24,7 @@ import peakscope.model.value.Bytes;
  * @param program the instructions, if the dump has them
  * @param origins where the values of its buffers come from
  * @param scoped the largest scratch memory of one instruction, if the dump has it
+ * @param answers what was found out about the space since, by question
  */
 @SuppressWarnings("ArrayRecordComponent") // computed once, never compared
 public record SpaceAnalysis(
@@ -34,7 +37,22 @@ public record SpaceAnalysis(
         int[] largestAtPeak,
         Optional<Program> program,
         Origins origins,
-        Optional<ScopedMemory> scoped) {
+        Optional<ScopedMemory> scoped,
+        Map<Function<SpaceAnalysis, ?>, Object> answers) {
+
+    /**
+     * What a question about this space comes to, found out the first time it is asked. Questions are told apart by
+     * identity, so keep each in a constant.
+     */
+    @SuppressWarnings("unchecked") // put in by the question itself
+    public <T> T once(Function<SpaceAnalysis, T> question) {
+        Object known = answers.get(question);
+        if (known == null) {
+            known = question.apply(this);
+            answers.put(question, known);
+        }
+        return (T) known;
+    }
 
     /** The next such place after a step, or the last one before it, where memory is nearly as full as at the peak. */
     public Optional<Peak> otherPeak(int step, boolean forward) {
@@ -60,7 +78,8 @@ public record SpaceAnalysis(
                 Origins.of(timeline, module.program()),
                 module.scoped().stream()
                         .filter(scoped -> scoped.space().equals(memory.space()))
-                        .findFirst());
+                        .findFirst(),
+                new ConcurrentHashMap<>());
     }
 
     public Timeline timeline() {

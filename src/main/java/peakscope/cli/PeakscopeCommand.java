@@ -5,17 +5,20 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Visible;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -36,6 +39,9 @@ import picocli.CommandLine.TypeConversionException;
         })
 public final class PeakscopeCommand implements Callable<Integer> {
 
+    /** Describes all others. */
+    private static final String COMPLETION = "completion";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -48,39 +54,61 @@ public final class PeakscopeCommand implements Callable<Integer> {
         this.window = window;
     }
 
-    /** The whole command line, ready to be executed. */
-    public static CommandLine commandLine(Window window) {
-        return commandLine(window, System.getenv(), new FileOutputStream(FileDescriptor.err));
+    /**
+     * The command line for these arguments, ready to be executed. If they begin with the name of a command, the others
+     * are left out: to build them all takes a tenth of the time of a small report.
+     */
+    public static CommandLine commandLine(Window window, String... arguments) {
+        return commandLine(window, System.getenv(), new FileOutputStream(FileDescriptor.err), arguments);
     }
 
     /**
      * @param errors receives the errors of a program that is run, byte by byte
      */
-    static CommandLine commandLine(Window window, Map<String, String> environment, OutputStream errors) {
+    static CommandLine commandLine(
+            Window window, Map<String, String> environment, OutputStream errors, String... arguments) {
         PeakscopeCommand root = new PeakscopeCommand(window);
-        CommandLine commands = new CommandLine(root)
-                .addSubcommand(new OpenCommand(window, System.in))
-                .addSubcommand(new ReportCommand(System.in))
-                .addSubcommand(new ExplainCommand(System.in))
-                .addSubcommand(new DiffCommand())
-                .addSubcommand(new CheckCommand(environment))
-                .addSubcommand(new ExportCommand(System.in, System.out))
-                .addSubcommand(new McpCommand(System.in, System.out))
-                // Everything after the program's name belongs to the program.
-                .addSubcommand(new CommandLine(new RunCommand(window, environment, errors)).setStopAtPositional(true))
-                .addSubcommand(new CompletionCommand());
+        CommandLine commands = new CommandLine(root);
+        Map<String, Supplier<Object>> all = root.commands(environment, errors);
+        Supplier<Object> only = arguments.length == 0 ? null : all.get(arguments[0]);
+        if (only == null || arguments[0].equals(COMPLETION)) {
+            all.forEach((name, command) -> commands.addSubcommand(name, command.get()));
+        } else {
+            commands.addSubcommand(arguments[0], only.get());
+        }
         ErrorLine errorLine = new ErrorLine(() -> root.debug);
-        commands.registerConverter(Path.class, PeakscopeCommand::path);
+        commands.registerConverter(Path.class, new PathConverter());
         return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(errorLine)
                 .setUsageHelpAutoWidth(true);
     }
 
-    private static Path path(String name) {
-        try {
-            return FilePath.of(name);
-        } catch (InvalidPathException noName) {
-            throw new TypeConversionException("not a valid file name: '" + Visible.of(name) + "'");
+    /** The commands by name, in the order of the help. */
+    private Map<String, Supplier<Object>> commands(Map<String, String> environment, OutputStream errors) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("open", () -> new OpenCommand(window, System.in));
+        commands.put("report", () -> new ReportCommand(System.in));
+        commands.put("explain", () -> new ExplainCommand(System.in));
+        commands.put("diff", DiffCommand::new);
+        commands.put("check", () -> new CheckCommand(environment));
+        commands.put("export", () -> new ExportCommand(System.in, System.out));
+        commands.put("mcp", () -> new McpCommand(System.in, System.out));
+        // Everything after the program's name belongs to the program.
+        commands.put(
+                "run", () -> new CommandLine(new RunCommand(window, environment, errors)).setStopAtPositional(true));
+        commands.put(COMPLETION, CompletionCommand::new);
+        return commands;
+    }
+
+    /** A class, not a lambda: Java keeps lambdas of an interface as old as this one out of its archive of classes. */
+    private static final class PathConverter implements ITypeConverter<Path> {
+        @Override
+        public Path convert(String name) {
+            try {
+                return FilePath.of(name);
+            } catch (InvalidPathException noName) {
+                throw new TypeConversionException("not a valid file name: '" + Visible.of(name) + "'");
+            }
         }
     }
 

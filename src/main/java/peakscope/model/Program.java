@@ -1,6 +1,8 @@
 package peakscope.model;
 
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.BufferCatalog;
 
@@ -31,6 +33,22 @@ public interface Program {
     @Nullable
     String opName(int row);
 
+    /** Rows whose opcode satisfies a predicate, ascending. */
+    default IntStream rowsByOpcode(Predicate<String> wanted) {
+        return IntStream.range(0, size()).filter(row -> {
+            String opcode = opcode(row);
+            return opcode != null && wanted.test(opcode);
+        });
+    }
+
+    /** Rows whose framework path satisfies a predicate, ascending. Faster than row by row: programs repeat their paths. */
+    default IntStream rowsByOpName(Predicate<String> wanted) {
+        return IntStream.range(0, size()).filter(row -> {
+            String opName = opName(row);
+            return opName != null && wanted.test(opName);
+        });
+    }
+
     /** What the instruction reads: rows of the same computation, in the order of its operands. */
     int[] operands(int row);
 
@@ -45,6 +63,11 @@ public interface Program {
 
     /** Whether it passes its operands to host code: a debug print, another callback, an outfeed. */
     boolean callsHost(int row);
+
+    /** Rows that pass their operands to host code, ascending. */
+    default IntStream hostCalls() {
+        return IntStream.range(0, size()).filter(this::callsHost);
+    }
 
     /** Which argument of the module a {@code parameter} instruction of the entry computation is; negative for all others. */
     int parameterNumber(int row);

@@ -75,14 +75,12 @@ public final class CallbackRule implements Rule {
     /** Instructions whose values are passed to the host, each with the op that does so. */
     private static Map<String, String> handedOver(Program program) {
         Map<String, String> found = new LinkedHashMap<>();
-        for (int row = 0; row < program.size(); row++) {
-            if (program.callsHost(row)) {
-                String op = label(program, row);
-                for (int source : sources(program, row)) {
-                    found.putIfAbsent(program.name(source), op);
-                }
+        program.hostCalls().forEach(row -> {
+            String op = label(program, row);
+            for (int source : sources(program, row)) {
+                found.putIfAbsent(program.name(source), op);
             }
-        }
+        });
         return found;
     }
 

@@ -35,7 +35,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
-        Cause cause = find.apply(analysis);
+        Cause cause = analysis.once(find);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
         WhatIf after = cause.replay(analysis);
         Bytes bytes = cause.bytesAtPeak(analysis);
@@ -81,7 +81,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        Cause cause = find.apply(analysis);
+        Cause cause = analysis.once(find);
         return cause.buffers().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Fix(id, buffer -> cause.after(analysis, buffer)));

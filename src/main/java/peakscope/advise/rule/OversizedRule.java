@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
@@ -65,6 +64,6 @@ public final class OversizedRule implements Rule {
     }
 
     private static boolean callsHost(Program program) {
-        return IntStream.range(0, program.size()).anyMatch(program::callsHost);
+        return program.hostCalls().findAny().isPresent();
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
@@ -140,10 +139,9 @@ public final class WidthRule implements Rule {
     private static boolean hasConvolutions(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE_CONVOLUTION;
         return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> IntStream.range(0, program.size())
-                        .anyMatch(row -> String.valueOf(program.opName(row)).endsWith("/conv_general_dilated")
-                                && graph.shape(row) instanceof ArrayShape array
-                                && array.paddedBytes() >= large)))
+                .flatMap(program -> program.graph().map(graph -> program.rowsByOpName(
+                                path -> path.endsWith("/conv_general_dilated"))
+                        .anyMatch(row -> graph.shape(row) instanceof ArrayShape array && array.paddedBytes() >= large)))
                 .orElse(false);
     }
 

@@ -30,18 +30,18 @@ final class AttentionScores {
 
     /** Results of a softmax: exponentials, in a program that also looks for the largest score. */
     private static Set<List<Long>> softened(Program program) {
-        Set<List<Long>> shapes = new HashSet<>();
-        boolean findsLargest = false;
-        for (int row = 0; row < program.size(); row++) {
-            String path = String.valueOf(program.opName(row));
-            findsLargest |= path.endsWith("/reduce_max");
-            if ((path.endsWith("/exp") || path.contains("softmax"))
-                    && program.graph().isPresent()
-                    && program.graph().get().shape(row) instanceof ArrayShape array) {
-                shapes.add(sorted(array.dimensions()));
-            }
+        if (program.rowsByOpName(path -> path.endsWith("/reduce_max")).findAny().isEmpty()) {
+            return Set.of();
         }
-        return findsLargest ? shapes : Set.of();
+        Set<List<Long>> shapes = new HashSet<>();
+        program.graph()
+                .ifPresent(graph -> program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax"))
+                        .forEach(row -> {
+                            if (graph.shape(row) instanceof ArrayShape array) {
+                                shapes.add(sorted(array.dimensions()));
+                            }
+                        }));
+        return shapes;
     }
 
     /** Whether an array has one of these shapes, or stacks of it. */

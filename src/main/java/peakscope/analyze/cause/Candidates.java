@@ -3,10 +3,10 @@ package peakscope.analyze.cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
-import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
 /** The larger arrays of a space with their origins, live at the peak or not. */
@@ -15,10 +15,18 @@ final class Candidates {
     /** Ignores buffers below this share of the peak. */
     private static final double SMALL_BUFFER = 0.002;
 
+    private static final Function<SpaceAnalysis, List<CausedBuffer>> ALL = Candidates::all;
+
     private Candidates() {}
 
     /** Those that satisfy a predicate. */
     static List<CausedBuffer> of(SpaceAnalysis analysis, BiPredicate<ArrayShape, CausedBuffer> question) {
+        return analysis.once(ALL).stream()
+                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array && question.test(array, one))
+                .toList();
+    }
+
+    private static List<CausedBuffer> all(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         List<CausedBuffer> found = new ArrayList<>();
@@ -27,12 +35,8 @@ final class Candidates {
                 continue;
             }
             Buffer buffer = timeline.buffer(id);
-            if (buffer.details().shape() instanceof ArrayShape array) {
-                Origin origin = analysis.origins().of(buffer);
-                CausedBuffer candidate = new CausedBuffer(buffer, origin);
-                if (question.test(array, candidate)) {
-                    found.add(candidate);
-                }
+            if (buffer.details().shape() instanceof ArrayShape) {
+                found.add(new CausedBuffer(buffer, analysis.origins().of(buffer)));
             }
         }
         return found;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.NewVersions;
@@ -27,6 +27,8 @@ public final class Causes {
 
     /** Into how many pieces a loss or a scratch operation is cut. */
     public static final long PIECES = 8;
+
+    private static final Function<SpaceAnalysis, Boolean> TRAINS = Causes::trains;
 
     private Causes() {}
 
@@ -87,9 +89,13 @@ public final class Causes {
 
     /** Whether the program has a backward pass. */
     public static boolean isTraining(SpaceAnalysis analysis) {
+        return analysis.once(TRAINS);
+    }
+
+    private static boolean trains(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program ->
-                        IntStream.range(0, program.size()).anyMatch(row -> Passes.isBackward(program.opName(row))))
+                        program.rowsByOpName(Passes::isBackward).findAny().isPresent())
                 .orElse(false);
     }
 

@@ -108,12 +108,11 @@ public final class Gathered {
     private static Set<List<Long>> gathered(SpaceAnalysis analysis) {
         Set<List<Long>> gathered = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            for (int row = 0; row < program.size(); row++) {
-                String opcode = String.valueOf(program.opcode(row));
-                if (opcode.startsWith("all-gather") && graph.shape(row) instanceof ArrayShape array) {
+            program.rowsByOpcode(opcode -> opcode.startsWith("all-gather")).forEach(row -> {
+                if (graph.shape(row) instanceof ArrayShape array) {
                     gathered.add(Causes.sorted(array.dimensions()));
                 }
-            }
+            });
         }));
         return gathered;
     }

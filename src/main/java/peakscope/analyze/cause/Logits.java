@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.shape.ArrayShape;
@@ -26,6 +27,8 @@ public final class Logits {
     /** Positions with this many dimensions exist only for the scores, as those of frames with symbols. */
     private static final int CROSSED = 3;
 
+    private static final Function<SpaceAnalysis, Cause> CAUSE = Logits::find;
+
     private final SpaceAnalysis analysis;
     private final Set<List<Long>> arguments;
     private final Set<List<Long>> trained;
@@ -43,6 +46,10 @@ public final class Logits {
 
     /** With the loss in pieces, where the gradients of the weights are summed from the first piece on. */
     public static Cause of(SpaceAnalysis analysis) {
+        return analysis.once(CAUSE);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
         return new Logits(analysis).cause();
     }
 
@@ -125,15 +132,16 @@ public final class Logits {
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            for (int row = 0; row < program.size(); row++) {
-                if (String.valueOf(program.opName(row)).contains("log_softmax")
-                        && graph.shape(row) instanceof ArrayShape array
-                        && array.dimensions().size() >= 2) {
-                    array.dimensions().stream().filter(side -> side >= CLASSES).forEach(classes::add);
-                }
-            }
-        }));
+        analysis.program().ifPresent(program -> program.graph()
+                .ifPresent(graph -> program.rowsByOpName(path -> path.contains("log_softmax"))
+                        .forEach(row -> {
+                            if (graph.shape(row) instanceof ArrayShape array
+                                    && array.dimensions().size() >= 2) {
+                                array.dimensions().stream()
+                                        .filter(side -> side >= CLASSES)
+                                        .forEach(classes::add);
+                            }
+                        })));
         return classes;
     }
 

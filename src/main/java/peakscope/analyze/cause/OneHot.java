@@ -39,14 +39,13 @@ public final class OneHot {
     /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */
     private static Set<Long> sides(SpaceAnalysis analysis) {
         Set<Long> sides = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            for (int row = 0; row < program.size(); row++) {
-                if (String.valueOf(program.opName(row)).contains(FUNCTION)
-                        && graph.shape(row) instanceof ArrayShape array) {
-                    sides.addAll(array.dimensions());
-                }
-            }
-        }));
+        analysis.program().ifPresent(program -> program.graph()
+                .ifPresent(graph -> program.rowsByOpName(path -> path.contains(FUNCTION))
+                        .forEach(row -> {
+                            if (graph.shape(row) instanceof ArrayShape array) {
+                                sides.addAll(array.dimensions());
+                            }
+                        })));
         return sides;
     }
 }

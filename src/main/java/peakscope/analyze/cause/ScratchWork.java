@@ -2,7 +2,6 @@ package peakscope.analyze.cause;
 
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 
@@ -23,18 +22,16 @@ final class ScratchWork {
     static boolean isIn(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE;
         return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> IntStream.range(0, program.size())
-                        .anyMatch(row -> is(program.opcode(row), program.opName(row))
-                                && IntStream.concat(IntStream.of(row), IntStream.of(graph.operands(row)))
-                                        .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
-                                                && array.paddedBytes() >= large))))
+                .flatMap(program -> program.graph().map(graph -> IntStream.concat(
+                                program.rowsByOpcode(OPCODES::contains), program.rowsByOpName(ScratchWork::isOperation))
+                        .anyMatch(row -> IntStream.concat(IntStream.of(row), IntStream.of(graph.operands(row)))
+                                .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
+                                        && array.paddedBytes() >= large))))
                 .orElse(false);
     }
 
-    private static boolean is(@Nullable String opcode, @Nullable String opName) {
-        String path = String.valueOf(opName);
-        return OPCODES.contains(String.valueOf(opcode))
-                || OPERATIONS.contains(path.substring(path.lastIndexOf('/') + 1))
+    private static boolean isOperation(String path) {
+        return OPERATIONS.contains(path.substring(path.lastIndexOf('/') + 1))
                 || path.contains("jit(fft)/")
                 || path.contains("jit(sort)/")
                 || path.contains("jit(argsort)/");

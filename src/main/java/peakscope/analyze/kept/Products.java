@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -50,7 +49,7 @@ final class Products {
     static List<Product> of(Program program, Predicate<String> ofPass) {
         return program.graph()
                 .map(graph -> new Products(program, graph)
-                        .among(IntStream.range(0, program.size()).boxed().toList(), ofPass))
+                        .among(program.rowsByOpcode(OPCODES::contains).boxed().toList(), ofPass))
                 .orElse(List.of());
     }
 

@@ -84,13 +84,11 @@ public final class SmallProducts {
 
     private List<Integer> rows() {
         Set<Integer> found = new TreeSet<>();
-        for (int row = 0; row < program.size(); row++) {
-            if (PRODUCTS.contains(String.valueOf(program.opcode(row))) && isSmall(row)) {
-                int[] callers = graph.callers(graph.computation(row));
-                int outside = callers.length == 1 && "fusion".equals(program.opcode(callers[0])) ? callers[0] : row;
-                found.add(outside);
-            }
-        }
+        program.rowsByOpcode(PRODUCTS::contains).filter(this::isSmall).forEach(row -> {
+            int[] callers = graph.callers(graph.computation(row));
+            int outside = callers.length == 1 && "fusion".equals(program.opcode(callers[0])) ? callers[0] : row;
+            found.add(outside);
+        });
         return List.copyOf(found);
     }
 

@@ -4,6 +4,9 @@ import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
@@ -23,6 +26,9 @@ final class HloProgram implements Program {
     /** How JAX names the instructions of callbacks, old and new. */
     private static final Pattern CALLBACK =
             Pattern.compile("debug_print|debug_callback|io_callback|pure_callback|outside_call|host_callback");
+
+    /** Opcodes that can pass their operands to host code. */
+    private static final Set<String> CALLERS = Set.of("outfeed", "send", "custom-call");
 
     private final byte[] bytes;
     private final String file;
@@ -62,6 +68,21 @@ final class HloProgram implements Program {
     public @Nullable String opName(int row) {
         String opName = module.opName(row);
         return opName.isEmpty() ? null : opName;
+    }
+
+    @Override
+    public IntStream rowsByOpcode(Predicate<String> wanted) {
+        return module.rowsByOpcode(wanted);
+    }
+
+    @Override
+    public IntStream rowsByOpName(Predicate<String> wanted) {
+        return module.rowsByOpName(wanted);
+    }
+
+    @Override
+    public IntStream hostCalls() {
+        return rowsByOpcode(CALLERS::contains).filter(this::callsHost);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package peakscope.report.redact;
 
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
@@ -33,6 +35,21 @@ record RenamedProgram(Program original, Tokens names, OpNames ops) implements Pr
     @Override
     public @Nullable String opName(int row) {
         return ops.of(original.opName(row));
+    }
+
+    @Override
+    public IntStream rowsByOpcode(Predicate<String> wanted) {
+        return original.rowsByOpcode(wanted);
+    }
+
+    @Override
+    public IntStream rowsByOpName(Predicate<String> wanted) {
+        return original.rowsByOpName(path -> wanted.test(String.valueOf(ops.of(path))));
+    }
+
+    @Override
+    public IntStream hostCalls() {
+        return original.hostCalls();
     }
 
     @Override

@@ -2,8 +2,11 @@ package peakscope.read.hlo.module;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.SourceFrame;
@@ -65,7 +68,7 @@ public final class HloModule {
         while (cursor.next()) {
             switch (cursor.field()) {
                 case 1 -> module.name = cursor.text();
-                case 2 -> module.hasEntryComputation = !cursor.slice().equals(Slice.EMPTY);
+                case 2 -> module.hasEntryComputation = cursor.slice().length() > 0;
                 case 3 -> module.readComputation(cursor, progress);
                 case 17 -> module.stackFrames = cursor.slice();
                 default -> module.outline.read(cursor);
@@ -223,9 +226,10 @@ public final class HloModule {
 
     /** Framework path of an instruction; empty if the file does not say. */
     public synchronized String opName(int row) {
-        if (row < 0) {
-            return "";
-        }
+        return row < 0 ? "" : opNames.text(opNameNumber(row));
+    }
+
+    private int opNameNumber(int row) {
         if (opName.length != size) {
             opName = new int[size];
             Arrays.fill(opName, UNREAD);
@@ -234,7 +238,26 @@ public final class HloModule {
             opName[row] = opNames.intern(
                     InstructionMetadata.opName(bytes, new Slice(metadataStart[row], metadataLength[row])));
         }
-        return opNames.text(opName[row]);
+        return opName[row];
+    }
+
+    /** Rows whose opcode satisfies a predicate, ascending; each opcode is tested once. */
+    public synchronized IntStream rowsByOpcode(Predicate<String> wanted) {
+        return rows(opcode, opcodes.matching(wanted));
+    }
+
+    /** Rows whose framework path satisfies a predicate, ascending; each path is tested once. */
+    public synchronized IntStream rowsByOpName(Predicate<String> wanted) {
+        for (int row = 0; row < size; row++) {
+            opNameNumber(row);
+        }
+        return rows(opName, opNames.matching(wanted));
+    }
+
+    private IntStream rows(int[] numbers, BitSet wanted) {
+        return wanted.isEmpty()
+                ? IntStream.empty()
+                : IntStream.range(0, size).filter(row -> numbers[row] >= 0 && wanted.get(numbers[row]));
     }
 
     public InstructionMetadata metadata(int row) {

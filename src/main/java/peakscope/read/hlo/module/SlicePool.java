@@ -1,6 +1,8 @@
 package peakscope.read.hlo.module;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
@@ -66,6 +68,17 @@ final class SlicePool {
             texts[id] = known;
         }
         return known;
+    }
+
+    /** Numbers of the byte runs whose text satisfies a predicate. */
+    BitSet matching(Predicate<String> wanted) {
+        BitSet found = new BitSet(size);
+        for (int id = 0; id < size; id++) {
+            if (wanted.test(text(id))) {
+                found.set(id);
+            }
+        }
+        return found;
     }
 
     Slice slice(int id) {

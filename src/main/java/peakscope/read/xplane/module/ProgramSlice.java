@@ -1,7 +1,9 @@
 package peakscope.read.xplane.module;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Partitioning;
@@ -62,6 +64,21 @@ final class ProgramSlice implements Program {
     @Override
     public Optional<ProgramGraph> graph() {
         return program().flatMap(Program::graph);
+    }
+
+    @Override
+    public IntStream rowsByOpcode(Predicate<String> wanted) {
+        return program().map(program -> program.rowsByOpcode(wanted)).orElse(IntStream.empty());
+    }
+
+    @Override
+    public IntStream rowsByOpName(Predicate<String> wanted) {
+        return program().map(program -> program.rowsByOpName(wanted)).orElse(IntStream.empty());
+    }
+
+    @Override
+    public IntStream hostCalls() {
+        return program().map(Program::hostCalls).orElse(IntStream.empty());
     }
 
     @Override
