@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -21,12 +22,14 @@ final class ProgramSteps {
     private static final Set<String> CALLERS = Set.of("while", "conditional", "call");
 
     private final Program program;
+    private final BitSet callers;
     private final int[] event;
     private final int[] first;
     private final int[] last;
 
     ProgramSteps(Program program, Timeline timeline) {
         this.program = program;
+        callers = program.rowsByOpcode(CALLERS::contains).collect(BitSet::new, BitSet::set, BitSet::or);
         event = new int[program.size()];
         Arrays.fill(event, NOWHERE);
         for (int at = timeline.steps() - 1; at >= 0; at--) {
@@ -37,7 +40,7 @@ final class ProgramSteps {
         }
         first = event.clone();
         last = event.clone();
-        placeSchedules();
+        program.graph().ifPresentOrElse(this::placeComputations, this::placeSchedules);
     }
 
     /** When an instruction runs; empty if nothing in its computation has an event, or it is not scheduled. */
@@ -50,8 +53,14 @@ final class ProgramSteps {
         return event[row] >= 0;
     }
 
+    private void placeComputations(ProgramGraph graph) {
+        for (int computation = 0; computation < graph.computations(); computation++) {
+            place(graph.firstRow(computation), graph.firstRow(computation + 1));
+        }
+    }
+
     /**
-     * Finds the rows of each computation, which no program gives: they are contiguous, no two have the same place, and
+     * Finds the rows of each computation where the program does not give them: they are contiguous, no two have the same place, and
      * instructions that read each other are in one computation.
      */
     private void placeSchedules() {
@@ -98,6 +107,7 @@ final class ProgramSteps {
     private void place(int from, int to) {
         // Place and row in one number, so that nothing is boxed: there may be a million.
         int[] order = IntStream.range(from, to)
+                .filter(row -> program.scheduled(row) >= 0)
                 .mapToLong(row -> (long) program.scheduled(row) << Integer.SIZE | row)
                 .sorted()
                 .mapToInt(key -> (int) key)
@@ -108,7 +118,7 @@ final class ProgramSteps {
                 .findFirst()
                 .orElse(NOWHERE);
         for (int row : order) {
-            boolean calls = CALLERS.contains(String.valueOf(program.opcode(row)));
+            boolean calls = callers.get(row);
             first[row] = isExact(row) && !calls ? event[row] : now;
             now = Math.max(now, event[row]);
             last[row] = isExact(row) ? event[row] : now;
@@ -116,7 +126,7 @@ final class ProgramSteps {
         int next = NOWHERE;
         for (int i = order.length - 1; i >= 0; i--) {
             int row = order[i];
-            if (!isExact(row) && next > last[row] && CALLERS.contains(String.valueOf(program.opcode(row)))) {
+            if (!isExact(row) && next > last[row] && callers.get(row)) {
                 last[row] = next - 1;
             }
             next = isExact(row) ? event[row] : next;

@@ -2,7 +2,9 @@ package peakscope.read.hlo;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.Shape;
@@ -27,6 +29,7 @@ final class HloGraph implements ProgramGraph {
     private final int[][] called;
     private final int[] number;
     private final int[][] parameters;
+    private final BitSet damaged = new BitSet();
     private int @Nullable [][] callers;
 
     private HloGraph(byte[] bytes, HloModule module) {
@@ -43,18 +46,22 @@ final class HloGraph implements ProgramGraph {
     /** A damaged instruction keeps what precedes the damage. */
     static HloGraph of(byte[] bytes, HloModule module) {
         HloGraph graph = new HloGraph(bytes, module);
+        IntList reads = new IntList();
+        IntList runs = new IntList();
         for (int row = 0; row < graph.number.length; row++) {
-            graph.read(row);
+            graph.read(row, reads, runs);
         }
         graph.findParameters();
         return graph;
     }
 
-    private void read(int row) {
-        IntList reads = new IntList();
-        IntList runs = new IntList();
-        boolean isParameter = "parameter".equals(module.opcode(row));
-        boolean isElement = "get-tuple-element".equals(module.opcode(row));
+    /** Uses the lists again for each row. */
+    private void read(int row, IntList reads, IntList runs) {
+        reads.clear();
+        runs.clear();
+        String opcode = module.opcode(row);
+        boolean isParameter = "parameter".equals(opcode);
+        boolean isElement = "get-tuple-element".equals(opcode);
         // A field that is not written is 0.
         number[row] = isParameter || isElement ? 0 : -1;
         ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
@@ -68,11 +75,17 @@ final class HloGraph implements ProgramGraph {
                     default -> cursor.skip();
                 }
             }
-        } catch (IOException damaged) {
+        } catch (IOException cutShort) {
             // What was read so far is still useful.
+            damaged.set(row);
         }
         operands[row] = reads.toArray();
         called[row] = runs.toArray();
+    }
+
+    /** Instructions that could not be read to their end. */
+    IntStream damaged() {
+        return damaged.stream();
     }
 
     private int skipped(ProtoCursor cursor, int row) throws IOException {

@@ -104,11 +104,15 @@ final class HloProgram implements Program {
     }
 
     @Override
-    public synchronized Optional<ProgramGraph> graph() {
+    public Optional<ProgramGraph> graph() {
+        return Optional.of(edges());
+    }
+
+    private synchronized HloGraph edges() {
         if (graph == null) {
             graph = HloGraph.of(bytes, module);
         }
-        return Optional.of(graph);
+        return graph;
     }
 
     @Override
@@ -123,7 +127,9 @@ final class HloProgram implements Program {
 
     private synchronized ProgramOrder order() {
         if (order == null) {
-            order = ProgramOrder.of(bytes, module, this);
+            // Reads these once more, to say what is wrong with them.
+            edges().damaged().forEach(this::operands);
+            order = ProgramOrder.of(bytes, module, edges());
         }
         return order;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
+import peakscope.model.ProgramGraph;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.io.ProtoCursor;
 import peakscope.read.io.ProtoCursor.Slice;
@@ -21,13 +22,13 @@ final class ProgramOrder {
         this.user = user;
     }
 
-    static ProgramOrder of(byte[] bytes, HloModule module, HloProgram program) {
+    static ProgramOrder of(byte[] bytes, HloModule module, ProgramGraph graph) {
         int size = module.instructionCount();
         int[] place = places(bytes, module, size);
         int[][] operands = new int[size][];
         int[] first = new int[size + 1];
         for (int row = 0; row < size; row++) {
-            operands[row] = Arrays.stream(program.operands(row)).distinct().toArray();
+            operands[row] = distinct(graph.operands(row));
             for (int operand : operands[row]) {
                 first[operand + 1]++;
             }
@@ -43,6 +44,12 @@ final class ProgramOrder {
             }
         }
         return new ProgramOrder(place, first, user);
+    }
+
+    private static int[] distinct(int[] operands) {
+        return operands.length < 2
+                ? operands
+                : Arrays.stream(operands).distinct().toArray();
     }
 
     int place(int row) {

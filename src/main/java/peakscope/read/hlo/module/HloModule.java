@@ -207,7 +207,8 @@ public final class HloModule {
         return row < 0 ? "" : ProtoCursor.text(bytes, nameStart[row], nameLength[row]);
     }
 
-    public synchronized @Nullable String opcode(int row) {
+    /** Without the lock, because all opcodes are numbered before anybody else has the module. */
+    public @Nullable String opcode(int row) {
         return row < 0 || opcode[row] < 0 ? null : opcodes.text(opcode[row]);
     }
 

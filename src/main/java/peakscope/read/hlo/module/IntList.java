@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 /** A growing list of bare ints. */
 public final class IntList {
 
+    private static final int[] NONE = {};
+
     private int[] values = new int[4];
     private int size;
 
@@ -15,6 +17,10 @@ public final class IntList {
             values = Arrays.copyOf(values, size * 2);
         }
         values[size++] = (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
+    }
+
+    public void clear() {
+        size = 0;
     }
 
     public boolean isEmpty() {
@@ -30,7 +36,7 @@ public final class IntList {
     }
 
     public int[] toArray() {
-        return Arrays.copyOf(values, size);
+        return size == 0 ? NONE : Arrays.copyOf(values, size);
     }
 
     public List<Integer> toList() {

@@ -57,15 +57,17 @@ final class SlicePool {
         return size;
     }
 
-    /** The bytes of a number as text, decoded once. */
+    /** The bytes of a number as text, decoded once; two threads that ask at the same time may decode it twice. */
     String text(int id) {
-        if (texts.length <= id) {
-            texts = Arrays.copyOf(texts, starts.length);
+        @Nullable String[] decoded = texts;
+        if (decoded.length <= id) {
+            decoded = Arrays.copyOf(decoded, starts.length);
+            texts = decoded;
         }
-        String known = texts[id];
+        String known = decoded[id];
         if (known == null) {
             known = ProtoCursor.text(bytes, starts[id], lengths[id]);
-            texts[id] = known;
+            decoded[id] = known;
         }
         return known;
     }
