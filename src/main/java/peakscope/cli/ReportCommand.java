@@ -77,6 +77,11 @@ final class ReportCommand extends ReportingCommand {
     }
 
     @Override
+    void prepare(Case opened) {
+        opened.inputs().forEach(file -> file.checksum().start());
+    }
+
+    @Override
     void write(Made made, OptionalInt most, FetchedInputs fetched)
             throws ReadException, IOException, Output.UnwritableException {
         Report report = made.report();

@@ -69,6 +69,9 @@ abstract class ReportingCommand implements Callable<Integer> {
         return input.said();
     }
 
+    /** Begins what the output will need, beside the analysis. */
+    void prepare(Case opened) {}
+
     abstract void write(Made made, OptionalInt most, FetchedInputs fetched)
             throws ReadException, IOException, Output.UnwritableException;
 
@@ -92,6 +95,7 @@ abstract class ReportingCommand implements Callable<Integer> {
             throws ReadException, IOException, Output.UnwritableException {
         Opened input = CaseReader.open(fetched.local(inputs), Optional.of(standardInput), 0, Progress.NONE);
         Case opened = CaseReader.caseOf(input, inputs).worded(fetched::shown);
+        prepare(opened);
         write(made(opened, said(input)), most, fetched);
         return 0;
     }

@@ -39,7 +39,7 @@ public record Case(
         return new Case(
                 inputs.stream()
                         .map(input ->
-                                new InputFile(change.apply(input.path()), input.kind(), input.size(), input.sha256()))
+                                new InputFile(change.apply(input.path()), input.kind(), input.size(), input.checksum()))
                         .toList(),
                 modules.stream()
                         .map(module -> module.withFile(change.apply(module.file())))

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -83,6 +84,10 @@ final class Traits {
         private final TextNumbers names;
         private final Dimensions dimensions;
         private final Map<String, int[]> paths = new HashMap<>();
+
+        /** By identity: buffers share the shapes of their program. */
+        private final IdentityHashMap<Shape, int[]> shapes = new IdentityHashMap<>();
+
         private final Traits traits;
 
         Reading(SpaceAnalysis analysis, TextNumbers names, Dimensions dimensions) {
@@ -122,20 +127,14 @@ final class Traits {
             set(Trait.PLAIN_PATH, buffer, path[1]);
             set(Trait.NUMBERLESS_PATH, buffer, path[2]);
             set(Trait.OPCODE, buffer, names.number(details.opcode()));
-            Shape shape = details.shape();
             // Without a shape, as for an allocator's chunks, the size must do.
-            set(
-                    Trait.SHAPE,
-                    buffer,
-                    names.number(shape == null ? timeline.sizeBytes(buffer) + " bytes" : shape.withoutLayout()));
-            set(
-                    Trait.DIMENSIONS,
-                    buffer,
-                    shape instanceof ArrayShape array ? dimensions.number(array.dimensions()) : TextNumbers.NONE);
-            set(
-                    Trait.RANK,
-                    buffer,
-                    shape instanceof ArrayShape array ? array.dimensions().size() : TextNumbers.NONE);
+            int[] shape = details.shape() == null
+                    ? new int[] {names.number(timeline.sizeBytes(buffer) + " bytes"), TextNumbers.NONE, TextNumbers.NONE
+                    }
+                    : shapes.computeIfAbsent(details.shape(), this::shape);
+            set(Trait.SHAPE, buffer, shape[0]);
+            set(Trait.DIMENSIONS, buffer, shape[1]);
+            set(Trait.RANK, buffer, shape[2]);
             set(Trait.SHAPE_INDEX, buffer, names.number(details.shapeIndexText()));
             set(
                     Trait.FRAME,
@@ -161,6 +160,17 @@ final class Traits {
 
         private void set(Trait trait, int buffer, int value) {
             traits.column(trait)[buffer] = value;
+        }
+
+        private int[] shape(Shape shape) {
+            int text = names.number(shape.withoutLayout());
+            return shape instanceof ArrayShape array
+                    ? new int[] {
+                        text,
+                        dimensions.number(array.dimensions()),
+                        array.dimensions().size()
+                    }
+                    : new int[] {text, TextNumbers.NONE, TextNumbers.NONE};
         }
 
         private int[] paths(String opName) {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.How;
@@ -38,6 +40,7 @@ final class Naming {
     private final Uses uses;
     private final RowAnswers named = new RowAnswers(this::hasName);
     private final RowAnswers traced = new RowAnswers(this::hasLine);
+    private @Nullable Boolean hasLines;
 
     Naming(Program program, ProgramGraph graph, Sources sources, Uses uses) {
         this.sources = sources;
@@ -56,7 +59,15 @@ final class Naming {
 
     /** The nearest instruction with a Python stack. */
     Optional<Named> line(ValueSearch.Found found) {
-        return nearest(found, traced);
+        return hasLines() ? nearest(found, traced) : Optional.empty();
+    }
+
+    /** Whether any instruction has one: in a program without, there is nothing to look for. */
+    private boolean hasLines() {
+        if (hasLines == null) {
+            hasLines = IntStream.range(0, program.size()).anyMatch(graph::hasStack);
+        }
+        return hasLines;
     }
 
     private boolean hasLine(int row) {

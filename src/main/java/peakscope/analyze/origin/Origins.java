@@ -174,6 +174,9 @@ public final class Origins {
         }
 
         private List<String> via(Found found) {
+            if (found.way().size() < 2) {
+                return List.of();
+            }
             return found.way().stream()
                     .map(value -> program.name(value.row()))
                     .skip(1)

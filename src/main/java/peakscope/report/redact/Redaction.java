@@ -90,7 +90,7 @@ public final class Redaction {
     }
 
     private InputFile input(InputFile input) {
-        return new InputFile(names.token(Tokens.Kind.PATH, input.path()), input.kind(), input.size(), input.sha256());
+        return new InputFile(names.token(Tokens.Kind.PATH, input.path()), input.kind(), input.size(), input.checksum());
     }
 
     private ModuleMemory module(ModuleMemory module) {

@@ -37,15 +37,22 @@ public final class LoadTask extends ReadingTask<Opened> {
 
     @Override
     public Opened read(Progress progress) throws ReadException {
-        return CaseReader.open(
+        return released(CaseReader.open(
                 paths,
                 text.map(pasted -> new ByteArrayInputStream(pasted.getBytes(StandardCharsets.UTF_8))),
                 CaseViewModel.MOST_SHOWN,
-                progress);
+                progress));
     }
 
     /** Error texts and everything else that the user opened together. */
     public static Opened read(List<Path> paths, Progress progress) throws ReadException {
-        return CaseReader.open(paths, Optional.empty(), CaseViewModel.MOST_SHOWN, progress);
+        return released(CaseReader.open(paths, Optional.empty(), CaseViewModel.MOST_SHOWN, progress));
+    }
+
+    /** Computes the checksums behind the first picture, because they hold the bytes of their files until then. */
+    private static Opened released(Opened opened) {
+        opened.opened()
+                .ifPresent(read -> read.inputs().forEach(file -> file.checksum().start()));
+        return opened;
     }
 }
