@@ -19,11 +19,12 @@ if %major% lss 17 (
 )
 
 rem Why these options: see the script for other systems, which lies beside this one.
-set "machine=-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1"
-for %%f in (%*) do if exist "%%~f" if %%~zf gtr 67108864 set "machine=-XX:+UseSerialGC -Xmn32m"
-set "window=-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
-if "%~1"=="" set "machine=%window%"
-if "%~1"=="open" set "machine=%window%"
+set "late=-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
+set "printing=-XX:+UseSerialGC -Xmn32m -XX:-UsePerfData"
+set "machine=%printing% -XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=600 -XX:Tier3MinInvocationThreshold=300 -XX:Tier3CompileThreshold=4000"
+for %%f in (%*) do if exist "%%~f" if %%~zf gtr 67108864 set "machine=%printing% %late%"
+if "%~1"=="" set "machine=%late%"
+if "%~1"=="open" set "machine=%late%"
 
 rem Another jar or another Java makes another archive.
 for %%j in ("%jar%") do set "key=%major%-%%~zj-%%~tj"

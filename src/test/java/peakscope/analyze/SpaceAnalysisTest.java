@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +33,16 @@ class SpaceAnalysisTest {
         ScopedMemory ours = new ScopedMemory(VMEM, "fusion", new Bytes(5));
         ScopedMemory other = new ScopedMemory(MemorySpace.of(Platform.TPU, 0), "copy", new Bytes(9));
         assertEquals(Optional.of(ours), analysis(100, List.of(other, ours)).scoped());
+    }
+
+    @Test
+    void aQuestionIsAnsweredOnce() {
+        AtomicInteger asked = new AtomicInteger();
+        Function<SpaceAnalysis, Integer> question = space -> asked.incrementAndGet();
+        SpaceAnalysis analysis = analysis(100, List.of());
+        assertEquals(1, analysis.once(question));
+        assertEquals(1, analysis.once(question));
+        assertEquals(2, analysis(100, List.of()).once(question), "another space is asked anew");
     }
 
     private static SpaceAnalysis analysis(long allocated, List<ScopedMemory> scoped) {

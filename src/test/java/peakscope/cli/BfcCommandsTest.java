@@ -106,6 +106,22 @@ class BfcCommandsTest {
     }
 
     @Test
+    void ownersAreListedWhereTheLogNamesOps() throws Exception {
+        String unnamed = run("report", log(Age.OF_2023, 2048)).out();
+        assertTrue(unnamed.contains("The log says where each chunk is, not what it holds."), unnamed);
+        assertFalse(unnamed.contains("by layer and operation"), unnamed);
+        Path named = new AllocatorLog(Age.OF_2023)
+                .begin("GPU_0_bfc", 2048)
+                .region(0x7f5936000000L, 4096)
+                .inUse(1024, "Conv2D")
+                .inUse(3072)
+                .end("4096")
+                .write(folder);
+        String owners = run("report", named).out();
+        assertTrue(owners.contains("by layer and operation") && owners.contains("Conv2D"), owners);
+    }
+
+    @Test
     void otherTextsHaveAnEmptyMap() throws Exception {
         JsonNode advice = json("explain", "src/test/resources/oom-texts/S05-gpu-bfc.txt", "--format", "json");
         assertEquals(0, advice.get("addressMap").size());

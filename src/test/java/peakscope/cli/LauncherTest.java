@@ -24,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
-    private static final String LEAN = "-XX:+UseSerialGC -Xmn32m -XX:TieredStopAtLevel=1 ";
+    private static final String PRINTING = "-XX:+UseSerialGC -Xmn32m -XX:-UsePerfData ";
+    private static final String LEAN =
+            PRINTING + "-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=600 -XX:Tier3MinInvocationThreshold=300 "
+                    + "-XX:Tier3CompileThreshold=4000 ";
     private static final String LATE_OPTIMIZER =
             "-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 "
                     + "-XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 ";
@@ -121,7 +124,7 @@ class LauncherTest {
             large.setLength(65L << 20);
         }
         assertEquals(
-                "-XX:+UseSerialGC -Xmn32m " + jar() + " report large.log",
+                PRINTING + LATE_OPTIMIZER + jar() + " report large.log",
                 start(Map.of(), launcher(), "report", "large.log").text());
     }
 

@@ -54,6 +54,13 @@ class PeakscopeCommandTest {
         return new Run(code, out.toString(), err.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"report, 1", "completion, 9", "--help, 9", "reprot, 9"})
+    void onlyTheCommandThatIsCalledIsBuilt(String first, int built) {
+        CommandLine commands = PeakscopeCommand.commandLine((inputs, untilFirstPaint) -> {}, first);
+        assertEquals(built, commands.getSubcommands().size());
+    }
+
     @Test
     void reportPrintsTextAndNothingElse() {
         Run run = run("report", DUMP);

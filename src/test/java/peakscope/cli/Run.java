@@ -19,15 +19,16 @@ public record Run(int code, String out, String err) {
     }
 
     static Run in(Map<String, String> environment, Object... arguments) {
+        String[] texts = List.of(arguments).stream().map(String::valueOf).toArray(String[]::new);
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = Door.run(
                 PeakscopeCommand.commandLine(
-                                (inputs, untilFirstPaint) -> {}, environment, OutputStream.nullOutputStream())
+                                (inputs, untilFirstPaint) -> {}, environment, OutputStream.nullOutputStream(), texts)
                         .setOut(new PrintWriter(out))
                         .setErr(new PrintWriter(err)),
                 Optional.empty(),
-                List.of(arguments).stream().map(String::valueOf).toArray(String[]::new));
+                texts);
         return new Run(code, out.toString(), err.toString());
     }
 

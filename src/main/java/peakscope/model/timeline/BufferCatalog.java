@@ -40,6 +40,11 @@ public interface BufferCatalog {
         return -1;
     }
 
+    /** Whether the input says of any entry what it is for: an op, an argument, a shape, a line. */
+    default boolean namesOwners() {
+        return true;
+    }
+
     /** Whether an entry stands for memory that the input gives only as a sum over several buffers. */
     default boolean isSum(int key) {
         return false;

@@ -90,6 +90,11 @@ final class DumpModule {
     private record ChunkNames(InUse inUse, List<Region> regions) implements BufferCatalog {
 
         @Override
+        public boolean namesOwners() {
+            return inUse.namesOps();
+        }
+
+        @Override
         public boolean isSum(int key) {
             return inUse.isUnlisted(key);
         }

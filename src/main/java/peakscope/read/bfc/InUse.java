@@ -51,6 +51,11 @@ final class InUse {
         return op[row] == UNLISTED;
     }
 
+    /** Whether the log names the op of any chunk, as TensorFlow's does. */
+    boolean namesOps() {
+        return !ops.isEmpty();
+    }
+
     @Nullable
     String op(int row) {
         return op[row] < 0 ? null : ops.get(op[row]);

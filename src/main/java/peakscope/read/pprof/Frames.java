@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ProtoCursor;
@@ -18,10 +19,25 @@ final class Frames {
 
     private record Function(String name, String file) {}
 
+    /**
+     * What is at a location.
+     *
+     * @param frames innermost first
+     * @param own label of the innermost one of the user's own program; null if there is none
+     */
+    record Location(List<SourceFrame> frames, @Nullable String own) {
+
+        private static final Location UNKNOWN = new Location(List.of(), null);
+
+        Location {
+            frames = List.copyOf(frames);
+        }
+    }
+
     private final byte[] bytes;
     private final Strings strings;
     private final Map<Long, Function> functions = new HashMap<>();
-    private final Map<Long, List<SourceFrame>> locations = new HashMap<>();
+    private final Map<Long, Location> locations = new HashMap<>();
     private long unknownFunctions;
 
     private Frames(byte[] bytes, Strings strings) {
@@ -82,7 +98,12 @@ final class Frames {
         if (frames.isEmpty()) {
             frames.add(new SourceFrame("", "0x" + Long.toHexString(address), 0, 0));
         }
-        locations.put(id, List.copyOf(frames));
+        String own = frames.stream()
+                .filter(SourceFrame::isOwn)
+                .findFirst()
+                .map(SourceFrame::label)
+                .orElse(null);
+        locations.put(id, new Location(frames, own));
     }
 
     private SourceFrame line(Slice slice) throws IOException {
@@ -104,9 +125,9 @@ final class Frames {
                 : new SourceFrame(known.file(), known.name(), shown, 0);
     }
 
-    /** The frames at a location, innermost first; empty if there is no such location. */
-    List<SourceFrame> at(long location) {
-        return locations.getOrDefault(location, List.of());
+    /** Without frames if there is no such location. */
+    Location at(long number) {
+        return locations.getOrDefault(number, Location.UNKNOWN);
     }
 
     boolean knows(long location) {

@@ -168,13 +168,13 @@ final class Samples implements BufferCatalog {
     /** The user's line that made it, with the number of buffers if there are several: {@code train.py:42 init ×3}. */
     @Override
     public String instruction(int key) {
-        return name(key, stack(key));
+        return name(key, new Stack(key));
     }
 
     @Override
     public BufferDetails details(int key) {
-        List<SourceFrame> stack = stack(key);
-        return new BufferDetails(name(key, stack), List.of(), null, opcode(key), null, stack);
+        Stack stack = new Stack(key);
+        return new BufferDetails(name(key, stack), List.of(), null, opcode(key), null, stack.frames);
     }
 
     @Override
@@ -183,29 +183,43 @@ final class Samples implements BufferCatalog {
         return opcode.isEmpty() ? null : opcode;
     }
 
-    private String name(int key, List<SourceFrame> stack) {
-        String name = SourceFrame.ofUser(stack).map(SourceFrame::label).orElse("no Python stack");
+    private String name(int key, Stack stack) {
+        String name = stack.own != null
+                ? stack.own
+                : SourceFrame.ofUser(stack.frames).map(SourceFrame::label).orElse("no Python stack");
         return count[key] == 1 ? name : name + " ×" + count[key];
     }
 
-    private List<SourceFrame> stack(int key) {
-        List<SourceFrame> stack = new ArrayList<>();
-        ProtoCursor cursor = new ProtoCursor(profile.bytes(), profile.samples().get(key));
-        try {
-            while (cursor.next()) {
-                if (cursor.field() == 1) {
-                    cursor.numbers(location -> {
-                        if (stack.size() < MOST_FRAMES) {
-                            stack.addAll(frames.at(location));
-                        }
-                    });
-                } else {
-                    cursor.skip();
+    /** The calls that led to a sample, innermost first. */
+    private final class Stack implements LongConsumer {
+        private final List<SourceFrame> frames = new ArrayList<>();
+
+        /** Label of the innermost frame of the user's own program. */
+        private @Nullable String own;
+
+        Stack(int key) {
+            ProtoCursor cursor =
+                    new ProtoCursor(profile.bytes(), profile.samples().get(key));
+            try {
+                while (cursor.next()) {
+                    if (cursor.field() == 1) {
+                        cursor.numbers(this);
+                    } else {
+                        cursor.skip();
+                    }
                 }
+            } catch (IOException readOnceBefore) {
+                throw new UncheckedIOException(readOnceBefore);
             }
-        } catch (IOException readOnceBefore) {
-            throw new UncheckedIOException(readOnceBefore);
         }
-        return stack;
+
+        @Override
+        public void accept(long location) {
+            if (frames.size() < MOST_FRAMES) {
+                Frames.Location at = Samples.this.frames.at(location);
+                frames.addAll(at.frames());
+                own = own == null ? at.own() : own;
+            }
+        }
     }
 }

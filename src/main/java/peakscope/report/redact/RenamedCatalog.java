@@ -12,6 +12,11 @@ import peakscope.model.timeline.Origin;
 record RenamedCatalog(BufferCatalog original, Tokens names, OpNames ops) implements BufferCatalog {
 
     @Override
+    public boolean namesOwners() {
+        return original.namesOwners();
+    }
+
+    @Override
     public String instruction(int key) {
         return names.instruction(original.instruction(key));
     }

@@ -38,10 +38,19 @@ final class OwnershipSection {
             new Kind(Grouping.CATEGORY, "by category", 1),
             new Kind(Grouping.ELEMENT_TYPE, "by element type", 1));
 
+    private static final String ID = "ownership";
+
+    private static final String TITLE = "Who owns it at the peak";
+
+    private static final String UNKNOWN = "The log says where each chunk is, not what it holds.";
+
     private OwnershipSection() {}
 
     static Section of(Report report) {
         SpaceAnalysis focus = report.focus();
+        if (!focus.timeline().catalog().namesOwners()) {
+            return new Section(ID, TITLE, new Block.Paragraph(UNKNOWN));
+        }
         Ownership ownership = new Ownership(focus.timeline(), focus.origins());
         int[] live = focus.largestAtPeak();
         List<Block> blocks = new ArrayList<>();
@@ -50,7 +59,7 @@ final class OwnershipSection {
             blocks.add(table(kind.title(), opened(whole, kind.levels()), whole.size()));
         }
         blocks.add(LinesTable.of(report));
-        return new Section("ownership", "Who owns it at the peak", blocks);
+        return new Section(ID, TITLE, blocks);
     }
 
     /** An owner and the names that lead to it. */

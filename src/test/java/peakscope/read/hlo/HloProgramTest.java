@@ -1,5 +1,6 @@
 package peakscope.read.hlo;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,6 +47,33 @@ class HloProgramTest {
             }
         }
         assertTrue(scheduled > 50, "the program is scheduled");
+    }
+
+    @Test
+    void rowsAreFoundByOpcodeAndByPath() throws ReadException {
+        Program program = program("adam");
+        int[] fusions = IntStream.range(0, program.size())
+                .filter(row -> "fusion".equals(program.opcode(row)))
+                .toArray();
+        int[] backward = IntStream.range(0, program.size())
+                .filter(row -> String.valueOf(program.opName(row)).contains("transpose("))
+                .toArray();
+        assertTrue(fusions.length > 0 && backward.length > 0, "the program has both");
+        assertArrayEquals(fusions, program.rowsByOpcode("fusion"::equals).toArray());
+        assertArrayEquals(
+                backward,
+                program.rowsByOpName(path -> path.contains("transpose(")).toArray());
+        assertEquals(
+                0, program.rowsByOpName(path -> path.contains("no such path")).count());
+    }
+
+    @Test
+    void callsOfTheHostAreThoseOfEveryInstruction() throws ReadException {
+        Program program = program("callback");
+        int[] calls =
+                IntStream.range(0, program.size()).filter(program::callsHost).toArray();
+        assertTrue(calls.length > 0, "the program calls back");
+        assertArrayEquals(calls, program.hostCalls().toArray());
     }
 
     @Test
