@@ -37,13 +37,16 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Cause cause = analysis.once(find);
         List<CausedBuffer> atPeak = cause.atPeak(analysis);
+        if (atPeak.isEmpty()) {
+            return List.of();
+        }
         WhatIf after = cause.replay(analysis);
         Bytes bytes = cause.bytesAtPeak(analysis);
         boolean computed = after.saving().count() > 0;
         Bytes gain = computed ? after.saving() : new Bytes(bytes.count() / 2);
         boolean gains = gain.shareOf(analysis.peak().inUse()) >= WORTH_SAYING;
         boolean fills = bytes.shareOf(analysis.peak().inUse()) >= LIKELY;
-        if (atPeak.isEmpty() || !(gains || fills)) {
+        if (!(gains || fills)) {
             return List.of();
         }
         CausedBuffer largest = atPeak.get(0);

@@ -80,17 +80,20 @@ final class BufferMatching {
         Map<MatchStage.Key, SameKey> groups = new LinkedHashMap<>();
         for (int buffer : before.order()) {
             if (ofBefore[buffer] == NOBODY && isTaken(stage, before, buffer)) {
-                stage.key(before, buffer).ifPresent(key -> {
-                    SameKey same = groups.computeIfAbsent(key, any -> new SameKey());
+                Optional<MatchStage.Key> key = stage.key(before, buffer);
+                if (key.isPresent()) {
+                    SameKey same = groups.computeIfAbsent(key.get(), any -> new SameKey());
                     (before.isLiveAtPeak(buffer) ? same.liveBefore : same.otherBefore).add(buffer);
-                });
+                }
             }
         }
         for (int buffer : after.order()) {
             if (ofAfter[buffer] == NOBODY && isTaken(stage, after, buffer)) {
-                stage.key(after, buffer)
-                        .map(groups::get)
-                        .ifPresent(same -> (after.isLiveAtPeak(buffer) ? same.liveAfter : same.otherAfter).add(buffer));
+                Optional<MatchStage.Key> key = stage.key(after, buffer);
+                SameKey same = key.isPresent() ? groups.get(key.get()) : null;
+                if (same != null) {
+                    (after.isLiveAtPeak(buffer) ? same.liveAfter : same.otherAfter).add(buffer);
+                }
             }
         }
         groups.values().forEach(same -> pair(same, stage));

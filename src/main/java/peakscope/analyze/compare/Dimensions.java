@@ -16,6 +16,9 @@ final class Dimensions {
     private final List<List<Long>> all = new ArrayList<>();
     private final Map<Long, Long> standsFor = new HashMap<>();
 
+    /** What dimensions are scaled to, until something new is learned. */
+    private final Map<Integer, Integer> scaled = new HashMap<>();
+
     int number(List<Long> sizes) {
         Integer known = numbers.putIfAbsent(sizes, all.size());
         if (known == null) {
@@ -48,15 +51,22 @@ final class Dimensions {
 
     /** A number shared by dimensions that are equal or correspond, size by size. */
     int scaled(int number) {
-        return number == TextNumbers.NONE
-                ? TextNumbers.NONE
-                : number(all.get(number).stream().map(this::root).toList());
+        if (number == TextNumbers.NONE) {
+            return TextNumbers.NONE;
+        }
+        Integer known = scaled.get(number);
+        if (known == null) {
+            known = number(all.get(number).stream().map(this::root).toList());
+            scaled.put(number, known);
+        }
+        return known;
     }
 
     private void join(long size, long other) {
         long first = root(size);
         long second = root(other);
         if (first != second) {
+            scaled.clear();
             standsFor.put(Math.max(first, second), Math.min(first, second));
         }
     }

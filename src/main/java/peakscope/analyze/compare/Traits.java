@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
@@ -90,6 +91,10 @@ final class Traits {
 
         private final Traits traits;
 
+        // Kept, because Java would make new ones for each buffer.
+        private final Function<String, int[]> numbersOfPath = this::paths;
+        private final Function<Shape, int[]> numbersOfShape = this::shape;
+
         Reading(SpaceAnalysis analysis, TextNumbers names, Dimensions dimensions) {
             this.timeline = analysis.timeline();
             this.program = analysis.program();
@@ -122,7 +127,7 @@ final class Traits {
         private void read(int buffer, BufferDetails details, Origin origin) {
             // What a value is made for depends on its first reader.
             String opName = origin.how() == How.USE ? null : origin.opName();
-            int[] path = paths.computeIfAbsent(opName == null ? "" : opName, this::paths);
+            int[] path = paths.computeIfAbsent(opName == null ? "" : opName, numbersOfPath);
             set(Trait.PATH, buffer, path[0]);
             set(Trait.PLAIN_PATH, buffer, path[1]);
             set(Trait.NUMBERLESS_PATH, buffer, path[2]);
@@ -131,18 +136,17 @@ final class Traits {
             int[] shape = details.shape() == null
                     ? new int[] {names.number(timeline.sizeBytes(buffer) + " bytes"), TextNumbers.NONE, TextNumbers.NONE
                     }
-                    : shapes.computeIfAbsent(details.shape(), this::shape);
+                    : shapes.computeIfAbsent(details.shape(), numbersOfShape);
             set(Trait.SHAPE, buffer, shape[0]);
             set(Trait.DIMENSIONS, buffer, shape[1]);
             set(Trait.RANK, buffer, shape[2]);
             set(Trait.SHAPE_INDEX, buffer, names.number(details.shapeIndexText()));
+            Optional<SourceFrame> own = details.source();
+            Optional<SourceFrame> frame = own.isPresent() || origin.how() == How.USE ? own : origin.source();
             set(
                     Trait.FRAME,
                     buffer,
-                    names.number(details.source()
-                            .or(() -> origin.how() == How.USE ? Optional.empty() : origin.source())
-                            .map(SourceFrame::toString)
-                            .orElse(null)));
+                    frame.isPresent() ? names.number(frame.get().toString()) : TextNumbers.NONE);
             set(Trait.CATEGORY, buffer, names.number(timeline.category(buffer).text()));
             boolean isNamed = details.opName() != null && !details.opName().isEmpty();
             set(Trait.UNNAMED, buffer, isNamed ? TextNumbers.NONE : names.number(details.instruction()));

@@ -39,6 +39,7 @@ final class Naming {
     private final Sources sources;
     private final Uses uses;
     private final RowAnswers named = new RowAnswers(this::hasName);
+    private final IntPredicate namedInside = this::hasNameInside;
     private final RowAnswers traced = new RowAnswers(this::hasLine);
     private @Nullable Boolean hasLines;
 
@@ -53,8 +54,8 @@ final class Naming {
     record Named(int row, How how) {}
 
     Optional<Named> name(ValueSearch.Found found) {
-        return nearest(found, row -> named.test(row) && !ScanParts.isLoop(program.opName(row)))
-                .or(() -> nearest(found, named));
+        Optional<Named> inside = nearest(found, namedInside);
+        return inside.isPresent() ? inside : nearest(found, named);
     }
 
     /** The nearest instruction with a Python stack. */
@@ -68,6 +69,10 @@ final class Naming {
             hasLines = IntStream.range(0, program.size()).anyMatch(graph::hasStack);
         }
         return hasLines;
+    }
+
+    private boolean hasNameInside(int row) {
+        return named.test(row) && !ScanParts.isLoop(program.opName(row));
     }
 
     private boolean hasLine(int row) {

@@ -57,7 +57,8 @@ public final class Origins {
         int id = buffer.id();
         Origin found = known[id];
         if (found == null) {
-            found = timeline.catalog().origin(timeline.keyOf(id)).orElseGet(() -> find(id, buffer.details()));
+            Optional<Origin> given = timeline.catalog().origin(timeline.keyOf(id));
+            found = given.isPresent() ? given.get() : find(id, buffer.details());
             known[id] = found;
         }
         return found;
@@ -81,9 +82,10 @@ public final class Origins {
                 return tracing.find(new Value(row, details.shapeIndex()), timeline.argument(buffer));
             }
         }
-        return program.flatMap(rows -> moved(details, rows))
-                .orElseGet(
-                        () -> Origin.own(details.opName(), details.opcode(), details.instruction(), details.stack()));
+        Optional<Origin> moved = program.isEmpty() ? Optional.empty() : moved(details, program.get());
+        return moved.isPresent()
+                ? moved.get()
+                : Origin.own(details.opName(), details.opcode(), details.instruction(), details.stack());
     }
 
     /** If only operands are known: what a copy without a name is a copy of. */
@@ -140,8 +142,9 @@ public final class Origins {
             }
             Found result = found;
             Optional<Named> named = naming.name(result);
-            Optional<Named> line =
-                    named.filter(one -> !graph.stack(one.row()).isEmpty()).or(() -> naming.line(result));
+            boolean hasLine =
+                    named.isPresent() && !graph.stack(named.get().row()).isEmpty();
+            Optional<Named> line = hasLine ? named : naming.line(result);
             int row = result.value().row();
             @Nullable
             String whose = argument >= 0

@@ -43,7 +43,12 @@ public record BufferDetails(
 
     /** The innermost frame outside JAX and PyTorch; if every frame is theirs, the most telling one. */
     public Optional<SourceFrame> source() {
-        return stack.stream().filter(frame -> !frame.isFramework()).findFirst().or(() -> SourceFrame.ofUser(stack));
+        for (SourceFrame frame : stack) {
+            if (!frame.isFramework()) {
+                return Optional.of(frame);
+            }
+        }
+        return SourceFrame.ofUser(stack);
     }
 
     /** The stack down to the call into JAX or PyTorch; the whole stack when all of it is theirs. */

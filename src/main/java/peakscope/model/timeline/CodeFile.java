@@ -53,7 +53,15 @@ final class CodeFile {
     /** Whether it is in an installed package or in Python's own library. */
     static boolean isInstalled(String file) {
         String path = file.replace('\\', '/');
-        return path.startsWith("<frozen ") || PACKAGES.stream().anyMatch(path::contains) || isInLibrary(path);
+        if (path.startsWith("<frozen ")) {
+            return true;
+        }
+        for (String packages : PACKAGES) {
+            if (path.contains(packages)) {
+                return true;
+            }
+        }
+        return isInLibrary(path);
     }
 
     /** {@code /usr/lib/python3.12/…}. */

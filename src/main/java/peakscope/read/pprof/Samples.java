@@ -39,6 +39,9 @@ final class Samples implements BufferCatalog {
     private long unknownLocations;
     private long badSizes;
 
+    // Kept, because Java would make a new one for each sample.
+    private final LongConsumer locations = this::countUnknown;
+
     private Samples(ProfileParts profile, Frames frames) {
         this.profile = profile;
         this.frames = frames;
@@ -68,7 +71,7 @@ final class Samples implements BufferCatalog {
         ProtoCursor cursor = new ProtoCursor(profile.bytes(), profile.samples().get(row));
         while (cursor.next()) {
             switch (cursor.field()) {
-                case 1 -> cursor.numbers(location -> unknownLocations += frames.knows(location) ? 0 : 1);
+                case 1 -> cursor.numbers(locations);
                 case 2 -> cursor.numbers(values);
                 case 3 -> {
                     Label label = label(cursor.slice());
@@ -85,6 +88,10 @@ final class Samples implements BufferCatalog {
         count[row] = (int) Math.max(1, Math.min(MOST_COUNTED, values.count));
         kind[row] = number(kindName, kinds, kindNumbers);
         device[row] = number(deviceName, devices, deviceNumbers);
+    }
+
+    private void countUnknown(long location) {
+        unknownLocations += frames.knows(location) ? 0 : 1;
     }
 
     /** Picks the values that {@link Measures} names from all that a sample lists. */
@@ -128,10 +135,13 @@ final class Samples implements BufferCatalog {
     /** Limits the names kept: a damaged file may have a new kind or device in every sample. */
     private static int number(String name, List<String> names, Map<String, Integer> numbers) {
         String kept = numbers.containsKey(name) || names.size() < MOST_KINDS ? name : OTHER;
-        return numbers.computeIfAbsent(kept, fresh -> {
-            names.add(fresh);
-            return names.size() - 1;
-        });
+        Integer known = numbers.get(kept);
+        if (known == null) {
+            known = names.size();
+            numbers.put(kept, known);
+            names.add(kept);
+        }
+        return known;
     }
 
     int rows() {
