@@ -158,7 +158,7 @@ class ArchitectureTest {
             chart.source -> chart.surface
             chart.surface ->
             chart.usage -> chart.surface
-            ui.advice -> ui.kit ui.model
+            ui.advice -> ui.chart ui.kit ui.model
             ui.bar -> ui.chart ui.kit ui.model
             ui.card -> ui.chart ui.kit ui.model
             ui.chart -> ui.kit ui.model

@@ -70,6 +70,9 @@ final class CompileTimeAdvice {
         if (message.allocations().isEmpty()) {
             add("e1000.no-list", null, Severity.NOTE, List.of());
         }
+        if (message.isHeadless()) {
+            add("e1000.headless", null, Severity.NOTE, List.of());
+        }
         add("e1000.host-ram", null, Severity.NOTE, List.of());
     }
 

@@ -32,7 +32,7 @@ public final class MessageAdvisor {
             "gotShape",
             "reason",
             "asked",
-            "allowed",
+            "capacity",
             "allocated",
             "used",
             "limit",
@@ -113,7 +113,7 @@ public final class MessageAdvisor {
         figures.put(
                 "figures",
                 message.figures().isEmpty()
-                        ? "the text gives no figures"
+                        ? withoutFigures(message)
                         : message.figures().entrySet().stream()
                                 .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
                                 .collect(Collectors.joining(", ")));
@@ -126,12 +126,23 @@ public final class MessageAdvisor {
         figures.put("page", message.code() == null ? "" : message.code().substring(1));
         figures.put("text", message.text());
         figures.put("on", message.device() == null ? "" : " on " + message.device());
+        String tokens = message.details().get("tokens");
+        figures.put("tokensFit", tokens == null ? "" : "; there is room for " + tokens + " tokens");
         figures.put("replica", replica(message));
         figures.put("module", message.module() == null ? "the program" : message.module());
         figures.put("instruction", message.instruction() == null ? "an instruction" : message.instruction());
         figures.put(
                 "space", message.space() == null ? "memory" : message.space().toUpperCase(Locale.ROOT));
         return figures;
+    }
+
+    private static String withoutFigures(Message message) {
+        long listed = message.allocations().stream()
+                .mapToLong(ListedAllocation::bytes)
+                .sum();
+        return listed == 0
+                ? "the text gives no figures"
+                : "the allocations that the text lists take " + new Bytes(listed) + " together";
     }
 
     private static String replica(Message message) {

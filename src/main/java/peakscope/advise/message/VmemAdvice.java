@@ -16,6 +16,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
+import peakscope.analyze.kernel.VmemLimit;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
@@ -24,7 +25,7 @@ import peakscope.read.message.Message;
  * E1001: a kernel or instruction needs more VMEM than it may use. A kernel is recognised by {@code custom-call} or its
  * name, an instruction of the compiler by its opcode; otherwise the author is unknown.
  */
-final class VmemAdvice {
+public final class VmemAdvice {
 
     private static final Pattern OF_KERNEL = Pattern.compile(
             "custom-call|tpu_custom_call|pallas|(?i:splash|flash|mha|gmm|ragged|paged|_?kernel|mosaic|attention_)");
@@ -35,19 +36,12 @@ final class VmemAdvice {
     private static final Pattern NAME_OF_COMPILER = Pattern.compile(
             "(?:^|_)(?:fusion|convolution|reduce-window|copy|all-gather|all-reduce|scatter|gather|sort|reduce|transpose)(?:\\.\\d+)*$");
 
-    private static final int MIB = 1 << 20;
-
-    /** VMEM that no kernel gets: the compiler's own share. */
-    private static final long KEPT = MIB;
-
-    /** VMEM of one core, by generation, in MiB, from {@code jax.experimental.pallas.tpu.get_tpu_info()}. */
-    private static final Map<Integer, String> CAPACITIES = Map.of(16, "v2 to v4", 64, "v5p and 7x", 128, "v5e and v6e");
-
     private VmemAdvice() {}
 
     static List<Finding> of(Message message) {
         Optional<KernelMemory> memory = KernelMemory.of(message);
         Map<String, String> figures = MessageAdvisor.figures(message);
+        figures.put("instruction", instruction(message).orElse("An instruction"));
         figures.put(
                 "limit",
                 memory.map(KernelMemory::limit)
@@ -65,6 +59,14 @@ final class VmemAdvice {
             finding = withLimit(memory.get(), finding, figures);
         }
         return List.of(finding);
+    }
+
+    /** The instruction that needs the memory: named in the sentence, or by the first allocation of the list. */
+    public static Optional<String> instruction(Message message) {
+        return Optional.ofNullable(message.instruction()).or(() -> message.allocations().stream()
+                .map(ListedAllocation::instruction)
+                .filter(Objects::nonNull)
+                .findFirst());
     }
 
     /** {@code kernel}, {@code compiler}, or {@code unknown}. */
@@ -103,29 +105,16 @@ final class VmemAdvice {
         return finding.withMore("e1001.blocks", figures);
     }
 
-    /** A limit can be raised up to a core's capacity, never beyond. */
     private static Finding withLimit(KernelMemory memory, Finding finding, Map<String, String> figures) {
-        long needed = memory.needed().orElse(0);
-        long limit = (needed + MIB - 1) / MIB * MIB;
-        OptionalInt capacity = CAPACITIES.keySet().stream()
-                .mapToInt(Integer::intValue)
-                .filter(mebibytes -> limit <= (long) mebibytes * MIB - KEPT)
-                .min();
-        if (memory.physical() || needed == 0 || capacity.isEmpty()) {
+        Optional<VmemLimit> limit = VmemLimit.of(memory);
+        if (limit.isEmpty()) {
             return finding.withMore("e1001.no-limit", figures);
         }
-        figures.put("limitBytes", Long.toString(limit));
-        figures.put("limitKib", Long.toString(limit / 1024));
-        figures.put("chips", chips(capacity.getAsInt()));
+        long bytes = limit.get().bytes().count();
+        figures.put("limitBytes", Long.toString(bytes));
+        figures.put("limitKib", Long.toString(bytes / 1024));
+        figures.put("chips", limit.get().chips());
         return finding.withMore("e1001.raise", figures);
-    }
-
-    private static String chips(int least) {
-        return CAPACITIES.entrySet().stream()
-                .filter(entry -> entry.getKey() >= least)
-                .sorted(Map.Entry.comparingByKey())
-                .map(entry -> String.format(Locale.ROOT, "%s (%d MiB)", entry.getValue(), entry.getKey()))
-                .collect(Collectors.joining(", "));
     }
 
     private static List<Evidence> evidence(Message message, Optional<KernelMemory> memory) {

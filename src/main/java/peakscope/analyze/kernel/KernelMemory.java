@@ -15,7 +15,7 @@ import peakscope.read.message.Message;
  *
  * @param windows of its operands, as far as the text lists them
  * @param spills what registers were spilled to
- * @param other listed beside both
+ * @param other listed beside both, or needed without being listed
  * @param needed in total, as the text says
  * @param limit that it exceeds
  * @param physical whether the limit is all the VMEM there is, not a share of it that may be raised
@@ -54,6 +54,11 @@ public record KernelMemory(
         OptionalLong needed = requested.isPresent() ? requested : message.figure(Figure.USED);
         boolean physical = message.family() != Family.SCOPED_VMEM
                 && message.figure(Figure.LIMIT).isPresent();
+        long unlisted = needed.orElse(0)
+                - windows.stream().mapToLong(window -> window.all().count()).sum()
+                - spills
+                - other;
+        other += Math.max(0, unlisted);
         return needed.isEmpty() && windows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new KernelMemory(
@@ -83,6 +88,24 @@ public record KernelMemory(
             sum += window.dividedBy(parts).count();
         }
         return new Bytes(sum);
+    }
+
+    /** Everything in VMEM, with the rows of every block divided by this number; 1 leaves them as they are. */
+    public List<KernelShare> shares(long parts) {
+        List<KernelShare> shares = new ArrayList<>();
+        windows.forEach(window -> shares.add(window.share(parts)));
+        if (spills.count() > 0) {
+            shares.add(KernelShare.of(KernelShare.Use.SPILLS, "spilled registers", spills));
+        }
+        if (other.count() > 0) {
+            shares.add(KernelShare.of(KernelShare.Use.OTHER, windows.isEmpty() ? "the kernel" : "other", other));
+        }
+        return shares;
+    }
+
+    /** How much more than the limit is needed; zero if the text does not give the limit. */
+    public Bytes over() {
+        return new Bytes(Math.max(0, withParts(1).count() - limit.orElse(Long.MAX_VALUE)));
     }
 
     /** The shape of a window's block with its rows divided. */

@@ -83,6 +83,16 @@ public record KernelWindow(String operand, ArrayShape block, String whole, int b
         return new Bytes(tiled(parts).count() * buffers);
     }
 
+    /** Its part of VMEM with the rows of a block divided by this number. */
+    KernelShare share(long parts) {
+        Bytes tiled = dividedBy(parts);
+        long elements = divided(parts).stream().reduce(1L, Math::multiplyExact);
+        Bytes data = new Bytes(
+                Math.min(tiled.count(), elements * Math.max(1, block.type().byteWidth()) * buffers));
+        KernelShare.Use use = operand.startsWith("input") ? KernelShare.Use.INPUT : KernelShare.Use.OUTPUT;
+        return new KernelShare(use, operand, data, tiled.minus(data), buffers);
+    }
+
     /** The block with its rows divided by this number, rounded up to a tile. */
     String blockDividedBy(long parts) {
         return new ArrayShape(block.type(), divided(parts), List.of(), Optional.empty()).withoutLayout();

@@ -75,6 +75,12 @@ public final class ListedCase {
             timeline.keep(timeline.addBuffer(listed.size(), total - sum, total - sum, Category.TEMPORARY, -1, -1));
             rest = "; " + new Bytes(total - sum) + " it does not list";
         }
+        if (message.isHeadless()) {
+            warnings.add(new Warning(
+                    name,
+                    "the text has only a part of the compiler's list; what the program needs and what the limit is"
+                            + " stands above it and is missing here"));
+        }
         warnings.add(new Warning(
                 name,
                 String.format(Locale.ROOT, "read only from the error text, which lists %,d allocations", listed.size())

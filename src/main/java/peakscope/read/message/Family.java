@@ -34,6 +34,11 @@ public enum Family {
         return this == HBM_REPORT || this == RUNTIME_PROGRAM || this == RUNTIME_BUFFER;
     }
 
+    /** Whether a list of allocations may follow. */
+    boolean hasList() {
+        return hasReport() || this == GPU_XLA || this == GPU_BFC || this == SCOPED_VMEM || this == ALLOCATION_EXCEEDS;
+    }
+
     /**
      * Whether a compiler fails this way, because the program does not fit a memory; the other families come from running
      * programs.

@@ -76,6 +76,11 @@ public record Message(
         return space == null || isOfHbm();
     }
 
+    /** Whether only a list of allocations is left of a report, without the sentence and the totals that begin it. */
+    public boolean isHeadless() {
+        return family == Family.HBM_REPORT && figures.isEmpty() && !allocations.isEmpty();
+    }
+
     public OptionalLong figure(Figure figure) {
         Long bytes = figures.get(figure);
         return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);

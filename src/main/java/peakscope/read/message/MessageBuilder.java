@@ -56,11 +56,20 @@ final class MessageBuilder {
 
     /** Takes a size as printed; what is not a size, such as {@code unknown size}, is ignored. */
     MessageBuilder figure(Figure figure, @Nullable Excerpt size) {
+        return figure(figure, size, "");
+    }
+
+    /**
+     * Takes a size as printed.
+     *
+     * @param unit that the text prints elsewhere; empty if it stands behind the number
+     */
+    MessageBuilder figure(Figure figure, @Nullable Excerpt size, String unit) {
         if (size != null) {
             try {
-                Bytes bytes = Bytes.parse(size.text());
+                Bytes bytes = Bytes.parse(size.text() + unit);
                 figures.put(figure, bytes.count());
-                if (isRounded(size.text())) {
+                if (isRounded(size.text() + unit)) {
                     rounded.add(figure);
                 } else {
                     rounded.remove(figure);
@@ -93,6 +102,15 @@ final class MessageBuilder {
         readings.put(
                 figure.title(),
                 new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + new Bytes(bytes).exact(), count));
+        return this;
+    }
+
+    /** Takes a size that follows from other words of the text. */
+    MessageBuilder computed(Figure figure, Bytes size, Excerpt words) {
+        figures.put(figure, size.count());
+        readings.put(
+                figure.title(),
+                new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + size.exact() + ", computed", words));
         return this;
     }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.message.text.Excerpt;
@@ -27,11 +28,18 @@ final class MessageFinder {
     private static final Pattern BARE_REPORT =
             Pattern.compile("Program\\s+(\\w{1,20})\\s+requirement\\s+([\\d.]{1,20}[KMGTPE]?B?):");
 
+    /** What the list of a report begins with. */
+    private static final Pattern LIST_TITLE =
+            Pattern.compile("Largest\\s+program\\s+allocations\\s+in\\s+(\\w{1,20}):");
+
     /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number or the name may be missing. */
     private static final Pattern CODE = Pattern.compile("(?:(E\\d{4}):\\s+)?\\b([A-Z][A-Za-z]{3,60}):|(E\\d{4}):");
 
     /** What the name of an unknown code says if it is about memory. */
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory|allocation|exhausted");
+
+    /** The first of two numbers that share a unit: {@code 11.8 / 12.3 GB}. */
+    private static final Pattern WITHOUT_UNIT = Pattern.compile("\\d+\\.\\d+");
 
     private static final int CODE_REACH = 200;
 
@@ -65,6 +73,7 @@ final class MessageFinder {
             }
         }
         sentences.bareReports(found);
+        sentences.bareList(found).ifPresent(found::add);
         found.sort(Comparator.comparingInt(Found::start));
         return found;
     }
@@ -90,6 +99,26 @@ final class MessageFinder {
             }
             reported = report.end();
         }
+    }
+
+    /** A compiler's list of allocations of which the text has only a part, without the sentence and the totals before it. */
+    private Optional<Found> bareList(List<Found> found) {
+        OptionalInt first = ReportBody.firstEntry(all);
+        if (first.isEmpty()
+                || found.stream()
+                        .anyMatch(other -> other.start() < first.getAsInt()
+                                && other.message().family().hasList())) {
+            return Optional.empty();
+        }
+        Matcher title = LIST_TITLE.matcher(all.text());
+        boolean titled = title.find() && title.start() < first.getAsInt();
+        int start = titled ? title.start() : first.getAsInt();
+        Excerpt space = titled ? all.group(title, 1) : null;
+        Excerpt sentence = all.part(start, titled ? title.end() : endOfLine(start));
+        MessageBuilder message = new MessageBuilder(Family.HBM_REPORT, "e1000", sentence)
+                .space(space)
+                .impliedCode(space == null ? "E1000" : codeOfSpace(space));
+        return Optional.of(new Found(start, start, Weight.MEMORY, message));
     }
 
     /** A code whose sentence is unknown; empty when it only looks like one of XLA's. */
@@ -127,6 +156,11 @@ final class MessageFinder {
         return all.part(hit.start(), end < 0 || end > last ? last : end);
     }
 
+    private int endOfLine(int from) {
+        int end = all.text().indexOf('\n', from);
+        return end < 0 ? all.text().length() : end;
+    }
+
     private static String topicOf(String code) {
         return code.toLowerCase(Locale.ROOT);
     }
@@ -139,14 +173,36 @@ final class MessageFinder {
             message.impliedSpace(hit.wording().space());
         }
         for (String name : new TreeSet<>(hit.names())) {
-            take(name, Objects.requireNonNull(part(hit, name)), message);
+            Excerpt words = Objects.requireNonNull(part(hit, name));
+            if (WITHOUT_UNIT.matcher(words.text()).matches()
+                    && Figure.named(name).isPresent()) {
+                message.figure(Figure.named(name).get(), words, unitOf(part(hit, "limit")));
+            } else {
+                take(name, words, message);
+            }
         }
+        tensor(hit, message);
         if (family == Family.ALLOCATION_EXCEEDS) {
             allocationExceeds(hit, message);
         }
         Excerpt space = part(hit, "space");
         message.impliedCode(hit.wording().code() != null ? hit.wording().code() : codeOfSpace(space));
         return new Found(hit.start(), hit.end(), hit.wording().weight(), message);
+    }
+
+    /** If the text names only a tensor's shape and type, its size follows from them. */
+    private void tensor(Hit hit, MessageBuilder message) {
+        Excerpt shape = part(hit, "shape");
+        Excerpt type = part(hit, "dtype");
+        if (shape != null && type != null && !message.has(Figure.REQUESTED)) {
+            TensorSize.of(shape.text(), type.text())
+                    .ifPresent(bytes -> message.computed(Figure.REQUESTED, bytes, shape));
+        }
+    }
+
+    /** {@code GB} of {@code 12.3 GB}. */
+    private static String unitOf(@Nullable Excerpt size) {
+        return size == null ? "" : size.text().replaceFirst("^[\\d.]+", "");
     }
 
     private void printedCode(Hit hit, MessageBuilder message) {

@@ -130,7 +130,7 @@ public final class MessageReader {
     }
 
     private void accept(LineReader lines) {
-        if (lines.matches(Signs.OF_MESSAGE)) {
+        if (lines.matches(left == 0 ? Signs.OF_MESSAGE_OR_LIST : Signs.OF_MESSAGE)) {
             for (int back = Math.min(passed, LineReader.REMEMBERED); back > 0; back--) {
                 kept.add(lines.number() - back, lines.text(back));
             }

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
@@ -25,6 +26,10 @@ final class ReportBody {
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
     private static final Pattern ENTRY =
             Pattern.compile("(?m)^\\W{0,40}?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
+    /** What an entry has below its size, which other numbered lists do not have. */
+    private static final Pattern PART_OF_ENTRY = line("(?:Operator: op_|Shape: \\w+\\[|XLA [Ll]abel: )");
+
+    private static final int ENTRY_REACH = 2000;
     private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
     private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*)$");
     private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
@@ -65,6 +70,18 @@ final class ReportBody {
         }
         int listed = entries(body, message);
         slots(body, listed, message);
+    }
+
+    /** Where the number of the first entry in a list of allocations is; empty without a list. */
+    static OptionalInt firstEntry(Excerpt text) {
+        Matcher entry = ENTRY.matcher(text.text());
+        while (entry.find()) {
+            int end = Math.min(text.text().length(), entry.end() + ENTRY_REACH);
+            if (PART_OF_ENTRY.matcher(text.text().substring(entry.end(), end)).find()) {
+                return OptionalInt.of(entry.start(entry.group(1) == null ? 2 : 1));
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private static void tpu(Excerpt body, MessageBuilder message) {

@@ -1,5 +1,7 @@
 package peakscope.read.message;
 
+import java.util.List;
+import java.util.stream.Stream;
 import peakscope.read.io.LineReader.LineFilter;
 import peakscope.read.io.LinesWithAny;
 
@@ -9,7 +11,7 @@ import peakscope.read.io.LinesWithAny;
  */
 final class Signs {
 
-    private static final LinesWithAny WORDS = LinesWithAny.of(
+    private static final List<String> WORDS = List.of(
             // XLA on TPU
             "ut of memory",
             "an out of",
@@ -44,6 +46,8 @@ final class Signs {
             // PyTorch, CUDA, TensorFlow
             "OutOfMemory",
             "OUT_OF_MEMORY",
+            "OUT_OF_DEVICE_MEM",
+            "OUT_OF_HOST_MEM",
             "ALLOC_FAILED",
             "CUDNN_STATUS",
             "INSUFFICIENT_RES",
@@ -80,6 +84,7 @@ final class Signs {
             // The machine
             "running low",
             "memory pressure",
+            "memory on node",
             "oom-kill",
             "oom_kill",
             "oom_reaper",
@@ -135,8 +140,18 @@ final class Signs {
             "larger than max",
             "uota exceeded");
 
+    private static final LinesWithAny SENTENCES = of(WORDS);
+
+    private static final LinesWithAny SENTENCES_AND_LISTS =
+            of(Stream.concat(WORDS.stream(), Stream.of("Largest program alloc", ". Size: "))
+                    .toList());
+
     /** Of a message. */
-    static final LineFilter OF_MESSAGE = (bytes, length) -> WORDS.accepts(bytes, length) || hasCode(bytes, length);
+    static final LineFilter OF_MESSAGE = (bytes, length) -> SENTENCES.accepts(bytes, length) || hasCode(bytes, length);
+
+    /** Of a message, or of a list of allocations whose beginning is missing. */
+    static final LineFilter OF_MESSAGE_OR_LIST =
+            (bytes, length) -> SENTENCES_AND_LISTS.accepts(bytes, length) || hasCode(bytes, length);
 
     /** Of the report that follows a message. */
     static final LineFilter OF_REPORT = LinesWithAny.of(
@@ -158,6 +173,10 @@ final class Signs {
     static final LineFilter OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
 
     private Signs() {}
+
+    private static LinesWithAny of(List<String> words) {
+        return LinesWithAny.of(words.toArray(String[]::new));
+    }
 
     /** {@code E1000: } */
     private static boolean hasCode(byte[] bytes, int length) {

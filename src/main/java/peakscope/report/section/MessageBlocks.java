@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
+import peakscope.chart.bars.VmemPainter;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Family;
 import peakscope.read.message.Figure;
@@ -20,6 +21,8 @@ import peakscope.report.document.Row;
 final class MessageBlocks {
 
     private static final int MOST_ALLOCATIONS = 10;
+
+    private static final double FIGURE_WIDTH = 900;
 
     private MessageBlocks() {}
 
@@ -77,6 +80,12 @@ final class MessageBlocks {
                 : "";
         beside("together" + limit, memory.withParts(1), rows);
         blocks.add(new Block.Subheading("VMEM"));
+        blocks.add(new Block.Figure(
+                "VMEM: " + memory.withParts(1) + limit,
+                "",
+                FIGURE_WIDTH,
+                VmemPainter.height(memory),
+                surface -> VmemPainter.paint(surface, memory)));
         blocks.add(new Block.Table(
                 List.of(
                         Column.text("operand"),

@@ -2,13 +2,20 @@ package peakscope.ui.advice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import peakscope.advise.Advisor;
 import peakscope.advise.Situation;
+import peakscope.chart.surface.Theme;
 import peakscope.read.Opened;
+import peakscope.read.message.Message;
 import peakscope.ui.kit.CardColumn;
 import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
@@ -21,6 +28,7 @@ public final class AdviceView extends BorderPane {
     private static final double TEXT_SHARE = 0.56;
 
     private final Opened read;
+    private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
 
     public AdviceView(Opened read, Shell shell) {
         this.read = read;
@@ -35,9 +43,29 @@ public final class AdviceView extends BorderPane {
                 Advisor.advise(Situation.of(read.said())), FindingSource.withoutBuffers(shell.links())));
         CardColumn cards = new CardColumn();
         cards.show(all);
-        SplitPane both = new SplitPane(new MarkedTextPane(model), cards);
+        SplitPane both = new SplitPane(text(model, read.said().messages()), cards);
         Remembered.dividers(both, shell.settings(), "split.text", TEXT_SHARE);
         setCenter(both);
+    }
+
+    /** The text, and beside it how a kernel fills VMEM if that is what it is about. */
+    private Node text(ErrorTextModel model, List<Message> messages) {
+        Node text = new MarkedTextPane(model);
+        Optional<VmemView> kernel = VmemView.of(messages);
+        if (kernel.isEmpty()) {
+            return text;
+        }
+        kernel.get().themeProperty().bind(theme);
+        Tab first = new Tab("VMEM", kernel.get());
+        first.setId("tab-vmem");
+        TabPane tabs = new TabPane(first, new Tab("Error text", text));
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        tabs.getStyleClass().add("dense");
+        return tabs;
+    }
+
+    public ObjectProperty<Theme> themeProperty() {
+        return theme;
     }
 
     /** The error text shown. */

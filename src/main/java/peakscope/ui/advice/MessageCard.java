@@ -27,6 +27,9 @@ final class MessageCard extends VBox {
 
     private static final int MOST = 5;
 
+    /** Characters of a sentence to show. */
+    private static final int LONGEST = 500;
+
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 
     private final ErrorTextModel text;
@@ -47,7 +50,7 @@ final class MessageCard extends VBox {
         this.number = number;
         getStyleClass().add("message-card");
         Message message = text.textProperty().get().messages().get(number);
-        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(message.text())));
+        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(shortened(message.text()))));
         if (!message.codeInferred() && message.codeName() != null) {
             add(Mark.Kind.CODE, message.code() + " " + message.codeName());
         }
@@ -68,7 +71,6 @@ final class MessageCard extends VBox {
                     null,
                     allocations == 1 ? "one allocation is listed" : allocations + " allocations are listed");
         }
-        KernelTable.of(message).ifPresent(getChildren()::add);
         text.chosenProperty().addListener(new WeakInvalidationListener(onChosen));
         showChosen();
     }
@@ -89,6 +91,13 @@ final class MessageCard extends VBox {
     static String title(Message message) {
         String code = message.code() == null ? message.family().text() : message.code();
         return message.codeInferred() ? code + ", inferred from its wording" : code;
+    }
+
+    /** Without the middle of a sentence that quotes a whole kernel; the text itself has all of it. */
+    private static String shortened(String sentence) {
+        return sentence.length() <= LONGEST
+                ? sentence
+                : sentence.substring(0, LONGEST / 2) + " … " + sentence.substring(sentence.length() - LONGEST / 2);
     }
 
     private void add(Mark.Kind kind, @Nullable String value) {

@@ -18,6 +18,7 @@ import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.model.value.Visible;
 import peakscope.ui.advice.FoldingAdvisor;
+import peakscope.ui.advice.VmemView;
 import peakscope.ui.bar.CursorBar;
 import peakscope.ui.bar.HeadlineBar;
 import peakscope.ui.card.BufferCard;
@@ -46,6 +47,8 @@ import peakscope.ui.table.GrowthTable;
  * One open case: choosers on top, the curve and below it everything at the cursor, with the advisor always beside them.
  */
 final class CaseView extends BorderPane implements Page {
+
+    private static final String VMEM = "tab-vmem";
 
     private static final double UPPER_SHARE = 0.66;
 
@@ -85,6 +88,8 @@ final class CaseView extends BorderPane implements Page {
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
         BorderPane charts = new BorderPane(middle);
+        showKernel();
+        model.saidProperty().addListener(change -> showKernel());
         Runnable place = () -> place(middle, upper, shell.settings());
         model.analysisProperty().addListener(change -> place.run());
         place.run();
@@ -133,6 +138,22 @@ final class CaseView extends BorderPane implements Page {
         return profiles
                 ? tab("Growth", "growth", () -> new GrowthTable(model))
                 : tab("Lifetimes", "lifetimes", () -> new LifetimeView(model, shell.settings()));
+    }
+
+    /** If an error text is about VMEM, shows how a kernel fills it: before anything else unless there is a dump too. */
+    private void showKernel() {
+        lower.getTabs().removeIf(tab -> VMEM.equals(tab.getId()));
+        VmemView.of(model.saidProperty().get().messages()).ifPresent(view -> {
+            view.themeProperty().bind(theme);
+            Tab tab = new Tab("VMEM", view);
+            tab.setId(VMEM);
+            if (model.opened().inputs().stream().allMatch(InputFile::isErrorText)) {
+                lower.getTabs().add(0, tab);
+                lower.getSelectionModel().select(tab);
+            } else {
+                lower.getTabs().add(tab);
+            }
+        });
     }
 
     private Node table() {

@@ -171,7 +171,9 @@ final class MainWindow {
                 TextAndDump.join(view.model(), waiting.get()).ifPresent(notices::show);
             }
         } else {
-            addTab(new Tab(name(paths), new AdviceView(loaded, shell)));
+            AdviceView text = new AdviceView(loaded, shell);
+            text.themeProperty().bind(themes.themeProperty());
+            addTab(new Tab(name(paths), text));
         }
         showStatus();
         afterPaint();

@@ -21,6 +21,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
@@ -84,6 +85,40 @@ class ErrorTextWindowTest {
         WaitForAsyncUtils.waitFor(
                 20, TimeUnit.SECONDS, () -> robot.lookup(awaited).tryQuery().isPresent());
         WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private static List<String> labels(FxRobot robot, String within) {
+        return robot.lookup(within + " .label").queryAllAs(Labeled.class).stream()
+                .map(Labeled::getText)
+                .toList();
+    }
+
+    @Test
+    void aTextAboutVmemOpensWithItsPage(FxRobot robot) throws Exception {
+        open(robot, TEXTS.resolve("043-tpu-compile.txt"), "#vmem-chart");
+        assertTrue(
+                robot.lookup("#charts").queryAs(TabPane.class).getTabs().get(0).isSelected());
+        List<String> table = labels(robot, "#kernel-table");
+        assertTrue(table.containsAll(List.of("input 0", "f32[8192,1024]", "× 2", "64.00 MiB", "f32[4096,1024]")));
+        assertTrue(labels(robot, "#vmem-view").contains("f.1 needs 192.00 MiB of VMEM; its limit is 128.00 MiB"));
+        robot.clickOn("Buffers");
+        assertFalse(robot.lookup("#vmem-chart").query().isVisible()
+                && robot.lookup("#charts")
+                        .queryAs(TabPane.class)
+                        .getTabs()
+                        .get(0)
+                        .isSelected());
+    }
+
+    @Test
+    void aHigherLimitForAKernelCanBeCopied(FxRobot robot) throws Exception {
+        open(robot, TEXTS.resolve("007-tpu-compile.txt"), "#vmem-chart");
+        assertTrue(labels(robot, "#vmem-view").stream().anyMatch(line -> line.contains("vmem_limit_bytes=100663296")));
+        robot.clickOn("#vmem-view .copy-code");
+        robot.interact(
+                () -> assertTrue(Clipboard.getSystemClipboard().getString().contains("vmem_limit_bytes=100663296")));
+        robot.clickOn("Error text");
+        assertTrue(robot.lookup("#marked-text").query().isVisible());
     }
 
     private static Set<String> marked(FxRobot robot, String kind) {
@@ -162,6 +197,7 @@ class ErrorTextWindowTest {
     @Test
     void aClickOnAMarkSaysWhatItIsAndChoosesItInTheList(FxRobot robot) throws TimeoutException {
         open(robot, TEXTS.resolve("045-tpu-compile.txt"), "#advice-view");
+        robot.clickOn("Error text");
         Text limit = robot.lookup("#marked-text .mark-figure").queryAllAs(Text.class).stream()
                 .filter(run -> run.getText().equals("64.0K"))
                 .findFirst()

@@ -168,6 +168,12 @@ class PictureMaker {
     }
 
     @Test
+    void aKernelThatNeedsTooMuchVmem(FxRobot robot) throws Exception {
+        open(robot, Path.of("src/test/resources/oom-texts/043-tpu-compile.txt"));
+        take(robot, "vmem");
+    }
+
+    @Test
     void twoMemoryProfiles(FxRobot robot) throws Exception {
         open(robot, PROFILES.resolve("step1.prof"), PROFILES.resolve("step9.prof"));
         choose(robot, "tab-growth");

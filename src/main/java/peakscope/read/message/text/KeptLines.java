@@ -20,6 +20,9 @@ public final class KeptLines {
 
     private static final int LONGEST_PREFIX = 300;
 
+    /** A shorter line was not cut by a terminal. */
+    private static final int NARROWEST = 40;
+
     /** Escapes of JSON, {@code repr()} and HTML. */
     private static final Pattern ESCAPE =
             Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|quot|lt|gt|amp|apos);");
@@ -31,6 +34,11 @@ public final class KeptLines {
     private final Map<Long, String> prefixes = new HashMap<>();
     private final NavigableMap<Long, LogTime> times = new TreeMap<>();
     private int size;
+
+    /** Who wrote the line added last, and whether it ends in the middle of a word. */
+    private String writer = "";
+
+    private boolean wasCut;
 
     public void add(long number, String raw) {
         if (size > MOST) {
@@ -91,7 +99,13 @@ public final class KeptLines {
         PlacedText plain = part.toString().indexOf(LogLine.ESCAPE) < 0 ? part : part.replaced(LogLine.ANSI, code -> "");
         LogLine line = LogLine.of(plain.toString());
         int length = line.text().length();
-        writers.computeIfAbsent(line.writer(), writer -> new PlacedText())
+        boolean continued = wasCut
+                && line.writer().isEmpty()
+                && length > 0
+                && Character.isLetterOrDigit(line.text().charAt(0));
+        writer = continued ? writer : line.writer();
+        wasCut = length >= NARROWEST && Character.isLetterOrDigit(line.text().charAt(length - 1));
+        writers.computeIfAbsent(writer, added -> new PlacedText())
                 .append(plain, plain.length() - length, plain.length())
                 .endLine();
         size += length + 1;
@@ -106,5 +120,6 @@ public final class KeptLines {
         prefixes.clear();
         times.clear();
         size = 0;
+        wasCut = false;
     }
 }
