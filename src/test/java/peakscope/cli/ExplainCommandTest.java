@@ -77,6 +77,7 @@ class ExplainCommandTest {
                         "allocations")));
         assertEquals(
                 new TreeSet<>(Set.of(
+                        "source",
                         "tag",
                         "rank",
                         "bytes",

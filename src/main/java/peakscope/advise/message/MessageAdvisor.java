@@ -175,7 +175,8 @@ public final class MessageAdvisor {
                 .map(allocation -> new Evidence(
                         new Bytes(allocation.bytes())
                                 + (allocation.shape() == null ? "" : " " + allocation.shape())
-                                + (allocation.opName() == null ? "" : " " + allocation.opName()),
+                                + (allocation.opName() == null ? "" : " " + allocation.opName())
+                                + (allocation.source() == null ? "" : " at " + allocation.source()),
                         allocation.instruction(),
                         OptionalInt.empty(),
                         OptionalLong.of(allocation.bytes())))

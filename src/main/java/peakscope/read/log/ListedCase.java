@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Case;
 import peakscope.model.MemorySpace;
 import peakscope.model.ModuleMemory;
@@ -17,6 +18,7 @@ import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.BufferCatalog;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
@@ -108,6 +110,15 @@ public final class ListedCase {
         return kind.contains("output") ? Category.OUTPUT : Category.TEMPORARY;
     }
 
+    /** The line of an operation, if the text names it. */
+    private static List<SourceFrame> frames(@Nullable String source) {
+        int colon = source == null ? -1 : source.lastIndexOf(':');
+        return source == null || colon < 0
+                ? List.of()
+                : List.of(new SourceFrame(
+                        source.substring(0, colon), "", Integer.parseInt(source.substring(colon + 1)), 0));
+    }
+
     private static MemorySpace space(Message message, Platform platform) {
         for (int color = 0; color <= 5; color++) {
             MemorySpace known = MemorySpace.of(platform, color);
@@ -149,7 +160,7 @@ public final class ListedCase {
                             .orElse(null),
                     one.opcode(),
                     one.opName(),
-                    List.of());
+                    frames(one.source()));
         }
     }
 }

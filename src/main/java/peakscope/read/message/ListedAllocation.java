@@ -13,6 +13,7 @@ import peakscope.model.value.Visible;
  * @param unpadded bytes without padding
  * @param padding bytes of padding
  * @param expansion padded over unpadded, as printed
+ * @param source file and line of the operation, {@code train.py:84}
  * @param label the compiler's line about it
  * @param kind for example {@code HLO temp}
  * @param tag a sentence on its purpose, which VMEM allocations have
@@ -25,6 +26,7 @@ public record ListedAllocation(
         OptionalDouble expansion,
         @Nullable String shape,
         @Nullable String opName,
+        @Nullable String source,
         @Nullable String label,
         @Nullable String kind,
         @Nullable String tag) {
@@ -34,6 +36,7 @@ public record ListedAllocation(
     public ListedAllocation {
         shape = Visible.ofNullable(shape);
         opName = Visible.ofNullable(opName);
+        source = Visible.ofNullable(source);
         label = Visible.ofNullable(label);
         kind = Visible.ofNullable(kind);
         tag = Visible.ofNullable(tag);

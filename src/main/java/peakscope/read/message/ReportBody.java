@@ -31,6 +31,7 @@ final class ReportBody {
 
     private static final int ENTRY_REACH = 2000;
     private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
+    private static final Pattern SOURCE = Pattern.compile("source_file=\"([^\"]{1,500})\"\\s+source_line=(\\d{1,9})");
     private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*)$");
     private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
     private static final Pattern UNPADDED = line("Unpadded size: SIZE");
@@ -144,6 +145,7 @@ final class ReportBody {
                     shapes.text(),
                     null,
                     null,
+                    null,
                     "place of " + values,
                     null));
             message.listed(rank, "size", size);
@@ -158,6 +160,7 @@ final class ReportBody {
         Excerpt unpadded = entry.first(UNPADDED);
         Excerpt shape = entry.first(SHAPE);
         Excerpt opName = entry.first(OP_NAME);
+        Matcher source = SOURCE.matcher(entry.text());
         Excerpt label = entry.first(LABEL);
         Excerpt kind = entry.first(KIND);
         Excerpt tag = entry.first(TAG);
@@ -169,6 +172,7 @@ final class ReportBody {
                 expansion == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(expansion.text())),
                 text(shape),
                 unwrapped(text(opName)),
+                source.find() ? unwrapped(source.group(1)) + ":" + source.group(2) : null,
                 text(label),
                 ENTRY_PARAMETER.matcher(entry.text()).find() ? "entry parameter" : text(kind),
                 text(tag)));

@@ -100,6 +100,7 @@ public final class AdviceJson {
         }
         text(json, "shape", allocation.shape());
         text(json, "opName", allocation.opName());
+        text(json, "source", allocation.source());
         text(json, "label", allocation.label());
         text(json, "kind", allocation.kind());
         text(json, "tag", allocation.tag());

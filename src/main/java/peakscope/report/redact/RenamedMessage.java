@@ -105,6 +105,7 @@ final class RenamedMessage {
                 allocation.expansion(),
                 shape(allocation.shape()),
                 ops.of(allocation.opName()),
+                null,
                 label(allocation.label()),
                 allocation.kind() == null || !areKinds(allocation.kind()) ? null : allocation.kind(),
                 tag(allocation.tag()));

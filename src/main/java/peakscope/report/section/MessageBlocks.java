@@ -2,8 +2,10 @@ package peakscope.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.chart.bars.VmemPainter;
@@ -117,7 +119,9 @@ final class MessageBlocks {
                                         ? Cell.of(new Bytes(allocation.padding().getAsLong()))
                                         : Cell.EMPTY,
                                 Cell.of(allocation.shape() == null ? "" : allocation.shape()))
-                        .with(allocation.opName() == null ? List.of() : List.of(allocation.opName())))
+                        .with(Stream.of(allocation.opName(), allocation.source())
+                                .filter(Objects::nonNull)
+                                .toList()))
                 .toList();
         int more = listed.size() - rows.size();
         return Optional.of(new Block.Table(
