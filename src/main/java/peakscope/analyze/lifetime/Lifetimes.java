@@ -15,6 +15,7 @@ import peakscope.model.Program;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
+import peakscope.read.io.Progress;
 
 /**
  * Why the buffers of one memory are alive, found in their program. Keep the instance, because it places the
@@ -22,21 +23,29 @@ import peakscope.model.timeline.Timeline;
  */
 public final class Lifetimes {
 
+    /** Buffers between two reports of progress. */
+    private static final int REPORTED = 1000;
+
     private final SpaceAnalysis analysis;
     private final Timeline timeline;
     private final Program program;
     private final ProgramSteps steps;
 
-    private Lifetimes(SpaceAnalysis analysis, Program program) {
+    private Lifetimes(SpaceAnalysis analysis, Program program, Progress progress) {
         this.analysis = analysis;
         this.timeline = analysis.timeline();
         this.program = program;
-        this.steps = new ProgramSteps(program, timeline);
+        this.steps = new ProgramSteps(program, timeline, progress);
     }
 
     /** Empty if the dump lacks the program: nothing is guessed from names. */
     public static Optional<Lifetimes> of(SpaceAnalysis analysis) {
-        return analysis.program().map(program -> new Lifetimes(analysis, program));
+        return of(analysis, Progress.NONE);
+    }
+
+    /** The same, reporting progress up to half. */
+    public static Optional<Lifetimes> of(SpaceAnalysis analysis, Progress progress) {
+        return analysis.program().map(program -> new Lifetimes(analysis, program, progress));
     }
 
     /** The buffers live at the peak that are idle longest, by size times steps; none if the dump lacks the program. */
@@ -53,13 +62,23 @@ public final class Lifetimes {
 
     /** The buffers live at the peak that are idle longest, by size times steps. */
     public List<Lifetime> longestIdle(int count) {
+        return longestIdle(count, Progress.NONE);
+    }
+
+    /** The same, reporting progress from half on. */
+    public List<Lifetime> longestIdle(int count, Progress progress) {
         IntToDoubleFunction atMost =
                 id -> (double) timeline.sizeBytes(id) * (timeline.lastStep(id) - timeline.firstStep(id) + 1);
         // The bits of non-negative doubles sort like the doubles.
         int[] candidates = BufferOrder.descending(
                 analysis.largestAtPeak(), id -> Double.doubleToRawLongBits(atMost.applyAsDouble(id)));
         PriorityQueue<Lifetime> best = new PriorityQueue<>(Comparator.comparingDouble(Lifetime::idleByteSteps));
-        for (int id : candidates) {
+        for (int i = 0; i < candidates.length; i++) {
+            int id = candidates[i];
+            if (i % REPORTED == 0) {
+                progress.stopIfCancelled();
+                progress.at(0.5 + 0.5 * i / candidates.length, "ranking idle buffers");
+            }
             if (best.size() == count && atMost.applyAsDouble(id) <= leastOf(best)) {
                 break;
             }

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Timeline;
+import peakscope.read.io.Progress;
 
 /**
  * At which steps of a timeline instructions run. An axis has events for instructions whose buffers are in this memory;
@@ -19,6 +20,12 @@ final class ProgramSteps {
 
     private static final int NOWHERE = -1;
 
+    /** Events between two reports of progress. */
+    private static final int REPORTED = 1 << 15;
+
+    /** Of the whole analysis, as progress. */
+    private static final double SHARE = 0.5;
+
     private static final Set<String> CALLERS = Set.of("while", "conditional", "call");
 
     private final Program program;
@@ -27,12 +34,16 @@ final class ProgramSteps {
     private final int[] first;
     private final int[] last;
 
-    ProgramSteps(Program program, Timeline timeline) {
+    ProgramSteps(Program program, Timeline timeline, Progress progress) {
         this.program = program;
         callers = program.rowsByOpcode(CALLERS::contains).collect(BitSet::new, BitSet::set, BitSet::or);
         event = new int[program.size()];
         Arrays.fill(event, NOWHERE);
         for (int at = timeline.steps() - 1; at >= 0; at--) {
+            if (at % REPORTED == 0) {
+                progress.stopIfCancelled();
+                progress.at(SHARE * (1 - (double) at / timeline.steps()), "placing instructions");
+            }
             int row = program.row(timeline.catalog(), timeline.keyAt(at));
             if (row >= 0) {
                 event[row] = at;
@@ -40,6 +51,7 @@ final class ProgramSteps {
         }
         first = event.clone();
         last = event.clone();
+        progress.stopIfCancelled();
         program.graph().ifPresentOrElse(this::placeComputations, this::placeSchedules);
     }
 

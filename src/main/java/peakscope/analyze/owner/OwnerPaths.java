@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.io.Progress;
 
 /**
  * The owner paths of one timeline's buffers, each computed once. After a path was {@linkplain #learn learned}, any
  * thread that knows so may read it.
  */
 final class OwnerPaths {
+
+    /** Buffers between two reports of progress. */
+    private static final int REPORTED = 1000;
 
     private static final int DEEPEST = 100;
 
@@ -30,11 +34,16 @@ final class OwnerPaths {
         known = new List[count];
     }
 
-    void learn(int[] live) {
+    void learn(int[] live, Progress progress) {
         // In memory order: among a million, the garbage collector then scans only new objects.
         int[] inOrder = live.clone();
         Arrays.sort(inOrder);
-        for (int buffer : inOrder) {
+        for (int i = 0; i < inOrder.length; i++) {
+            int buffer = inOrder[i];
+            if (i % REPORTED == 0) {
+                progress.stopIfCancelled();
+                progress.at((double) i / inOrder.length, "grouping buffers");
+            }
             if (known[buffer] == null) {
                 List<String> path = shallow(grouping.path(buffers.get(buffer), buffers.labels()));
                 known[buffer] = kept.computeIfAbsent(path, same -> same);

@@ -10,6 +10,7 @@ import java.util.Set;
 import peakscope.analyze.origin.Origins;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
+import peakscope.read.io.Progress;
 
 /**
  * Who owns the memory that is live at a step, as a tree of owners. It contains every buffer of the live set exactly
@@ -39,8 +40,13 @@ public final class Ownership {
      * @param weight by which children are sorted
      */
     public Owner of(int[] live, Grouping grouping, Weight weight, Folding folding) {
+        return of(live, grouping, weight, folding, Progress.NONE);
+    }
+
+    /** The same, reporting progress. */
+    public Owner of(int[] live, Grouping grouping, Weight weight, Folding folding, Progress progress) {
         OwnerPaths known = paths.computeIfAbsent(grouping, key -> new OwnerPaths(buffers, timeline.bufferCount(), key));
-        known.learn(live);
+        known.learn(live, progress);
         Branch whole = new Branch(WHOLE, 1, known, 0);
         whole.add(live);
         return new Harvest(grouping, weight, folding).owner(whole, "", List.of());

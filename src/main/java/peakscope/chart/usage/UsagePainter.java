@@ -1,5 +1,6 @@
 package peakscope.chart.usage;
 
+import java.util.List;
 import java.util.Locale;
 import peakscope.analyze.budget.Fit;
 import peakscope.chart.surface.Box;
@@ -32,6 +33,7 @@ public final class UsagePainter {
     /** The right margin, where the curve names its limit and the map has its section. */
     public static final double RIGHT = 132;
 
+    private static final double MARGIN = 8;
     private static final double TOP = 26;
     private static final double BOTTOM = 24;
 
@@ -150,8 +152,7 @@ public final class UsagePainter {
             return;
         }
         boolean timed = timeline.isTimed();
-        String title = title(timeline.axis());
-        double free = plot.right() - surface.textWidth(title) - 12;
+        double free = title(surface, plot, labels, title(timeline.axis()));
         for (long tick : Ticks.counts(view.first(), view.last() - 1, (int) Math.max(2, plot.width() / 90))) {
             double x = crisp(view.x(tick + 0.5));
             surface.line(x, plot.bottom(), x, plot.bottom() + 4, Stroke.solid(Ink.AXIS_TEXT, 1));
@@ -162,15 +163,37 @@ public final class UsagePainter {
                 surface.text(x, labels, label, Align.CENTER, Ink.AXIS_TEXT);
             }
         }
-        surface.text(plot.right(), labels, title, Align.RIGHT, Ink.AXIS_TEXT);
     }
 
-    private static String title(AxisKind axis) {
+    /**
+     * Writes the axis's title in the right margin, in two lines if the chart has room for both, or below the plot's right end if
+     * the margin is too narrow. Returns the x up to which the numbers may go.
+     */
+    private static double title(Surface surface, Box plot, double labels, List<String> title) {
+        double margin = plot.right() + MARGIN;
+        double widest =
+                title.stream().mapToDouble(surface::plainTextWidth).max().orElse(0);
+        if (margin + widest > surface.width()) {
+            String line = title.size() == 1 ? title.get(0) : title.get(0) + " (" + title.get(1) + ")";
+            surface.text(plot.right(), labels, line, Align.RIGHT, Ink.AXIS_TEXT);
+            return plot.right() - surface.textWidth(line) - 12;
+        }
+        for (int i = 0; i < title.size(); i++) {
+            double y = labels + i * surface.lineHeight();
+            if (y < surface.height()) {
+                surface.text(margin, y, title.get(i), Align.LEFT, Ink.AXIS_TEXT);
+            }
+        }
+        return margin;
+    }
+
+    /** The title of an axis, in two parts. */
+    private static List<String> title(AxisKind axis) {
         return switch (axis) {
-            case SCHEDULE -> "program order (scheduled instructions)";
-            case HEAP_EVENTS -> "program order (XLA heap events)";
-            case TIME -> "time since the profile began";
-            case INSTANT -> "one moment";
+            case SCHEDULE -> List.of("program order", "instructions");
+            case HEAP_EVENTS -> List.of("program order", "XLA heap events");
+            case TIME -> List.of("profile time");
+            case INSTANT -> List.of("one moment");
         };
     }
 

@@ -3,6 +3,7 @@ package peakscope.ui.card;
 import java.util.List;
 import java.util.Optional;
 import javafx.application.Platform;
+import javafx.concurrent.WorkerStateEvent;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.Lifetimes;
+import peakscope.read.io.Progress;
+import peakscope.ui.kit.Activity;
+import peakscope.ui.kit.ReadingTask;
 import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
@@ -26,13 +30,15 @@ public final class LifetimeView extends BorderPane {
     private static final int SMALL_PROGRAM = 5000;
 
     private final CaseViewModel model;
+    private final Activity activity;
     private final LifetimeCard card = new LifetimeCard();
     private final IdleRanking ranking;
     private @Nullable Lifetimes lifetimes;
     private boolean showDue;
 
-    public LifetimeView(CaseViewModel model, Settings settings) {
+    public LifetimeView(CaseViewModel model, Settings settings, Activity activity) {
         this.model = model;
+        this.activity = activity;
         this.ranking = new IdleRanking(model);
         setId("lifetime-view");
         getStyleClass().add("lifetime-view");
@@ -60,20 +66,38 @@ public final class LifetimeView extends BorderPane {
             showLater();
         } else if (analysis.program().get().size() <= SMALL_PROGRAM) {
             Optional<Lifetimes> found = Lifetimes.of(analysis);
-            show(analysis, found, rank(found));
+            show(analysis, found, rank(found, Progress.NONE));
         } else {
             ranking.say("Analyzing the program …");
-            model.background().execute(() -> {
-                Optional<Lifetimes> found = Lifetimes.of(analysis);
-                List<Lifetime> ranked = rank(found);
-                Platform.runLater(() -> show(analysis, found, ranked));
-            });
+            Analysis task = new Analysis(analysis);
+            activity.start(task, ranked -> show(analysis, task.found, ranked), ranking::say);
+            task.addEventHandler(
+                    WorkerStateEvent.WORKER_STATE_CANCELLED,
+                    event -> ranking.say("Cancelled. To analyze it, choose the memory space again."));
             showLater();
         }
     }
 
-    private static List<Lifetime> rank(Optional<Lifetimes> found) {
-        return found.map(known -> known.longestIdle(RANKED)).orElse(List.of());
+    private static List<Lifetime> rank(Optional<Lifetimes> found, Progress progress) {
+        return found.map(known -> known.longestIdle(RANKED, progress)).orElse(List.of());
+    }
+
+    /** Finds the lifetimes of a large program, and ranks them. */
+    private static final class Analysis extends ReadingTask<List<Lifetime>> {
+
+        private final SpaceAnalysis analysis;
+        private volatile Optional<Lifetimes> found = Optional.empty();
+
+        private Analysis(SpaceAnalysis analysis) {
+            super("Analyzing lifetimes");
+            this.analysis = analysis;
+        }
+
+        @Override
+        public List<Lifetime> read(Progress progress) {
+            found = Lifetimes.of(analysis, progress);
+            return rank(found, progress);
+        }
     }
 
     private void show(SpaceAnalysis analysis, Optional<Lifetimes> found, List<Lifetime> ranked) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -21,6 +22,7 @@ import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Ownership;
 import peakscope.analyze.owner.Weight;
 import peakscope.chart.owner.OwnerInks;
+import peakscope.read.io.Progress;
 import peakscope.ui.model.CaseViewModel;
 
 /**
@@ -36,7 +38,7 @@ final class OwnershipModel {
     }
 
     private final CaseViewModel model;
-    private final Executor background;
+    private final Work background;
     private final Executor window;
     private final ObjectProperty<Grouping> grouping = new SimpleObjectProperty<>(Grouping.OP_PATH);
     private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.TREEMAP);
@@ -52,12 +54,23 @@ final class OwnershipModel {
     private @Nullable Question failed;
     private boolean running;
 
+    /** Builds trees off the window's thread. */
+    interface Work {
+
+        /**
+         * Builds a tree.
+         *
+         * @param buffers at most in it
+         */
+        void execute(int buffers, Consumer<Progress> tree);
+    }
+
     /** What a tree is built from. */
     private record Question(
             Ownership ownership, SpaceAnalysis space, int step, Grouping by, Weight weight, Folding folding) {
 
-        Owner answer() {
-            return ownership.of(space.live().liveAt(step), by, weight, folding);
+        Owner answer(Progress progress) {
+            return ownership.of(space.live().liveAt(step), by, weight, folding, progress);
         }
 
         /** Whether the owners right below the whole may have other names and so other colours. */
@@ -72,7 +85,7 @@ final class OwnershipModel {
      * @param background builds trees
      * @param window shows them
      */
-    OwnershipModel(CaseViewModel model, Executor background, Executor window) {
+    OwnershipModel(CaseViewModel model, Work background, Executor window) {
         this.model = model;
         this.background = background;
         this.window = window;
@@ -151,9 +164,9 @@ final class OwnershipModel {
         Question asked = question();
         if (!current.get() && !running && !asked.equals(failed)) {
             running = true;
-            background.execute(() -> {
+            background.execute(asked.space.timeline().bufferCount(), progress -> {
                 try {
-                    Owner whole = asked.answer();
+                    Owner whole = asked.answer(progress);
                     window.execute(() -> show(asked, whole));
                 } catch (RuntimeException | Error failure) {
                     window.execute(() -> {

@@ -3,6 +3,7 @@ package peakscope.ui.chart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Pos;
@@ -20,7 +21,10 @@ import peakscope.analyze.owner.Grouping;
 import peakscope.analyze.owner.Owner;
 import peakscope.analyze.owner.Weight;
 import peakscope.chart.surface.Theme;
+import peakscope.read.io.Progress;
+import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.OneWay;
+import peakscope.ui.kit.ReadingTask;
 import peakscope.ui.model.CaseViewModel;
 
 /** Who owns the memory live at the cursor: choosers, the path to the owner shown, and the chart. */
@@ -42,12 +46,16 @@ public final class OwnershipView extends BorderPane {
         WEIGHTS.put(Weight.PADDING, "padding");
     }
 
+    /** Trees of fewer buffers are there at once. */
+    private static final int LARGE = 10_000;
+
     private final OwnershipModel model;
     private final OwnershipChart chart;
     private final HBox crumbs = new HBox(2);
 
-    public OwnershipView(CaseViewModel viewed) {
-        model = new OwnershipModel(viewed, viewed.background(), Platform::runLater);
+    public OwnershipView(CaseViewModel viewed, Activity activity) {
+        model = new OwnershipModel(
+                viewed, (buffers, tree) -> build(viewed, activity, buffers, tree), Platform::runLater);
         chart = new OwnershipChart(viewed, model);
         setId("ownership-view");
         crumbs.getStyleClass().add("crumbs");
@@ -55,6 +63,24 @@ public final class OwnershipView extends BorderPane {
         model.trailProperty().addListener(change -> showCrumbs());
         setTop(new VBox(bar(), crumbs));
         setCenter(chart.filling());
+    }
+
+    /** Builds small trees without a word, large ones with their progress in the status bar. */
+    private static void build(CaseViewModel viewed, Activity activity, int buffers, Consumer<Progress> tree) {
+        if (buffers < LARGE) {
+            viewed.background().execute(() -> tree.accept(Progress.NONE));
+        } else {
+            activity.start(
+                    new ReadingTask<Integer>("Finding owners") {
+                        @Override
+                        public Integer read(Progress progress) {
+                            tree.accept(progress);
+                            return buffers;
+                        }
+                    },
+                    built -> {},
+                    activity::say);
+        }
     }
 
     public OwnershipChart chart() {

@@ -39,18 +39,23 @@ public final class Activity {
         cancel.setVisible(true);
         cancel.setOnAction(event -> task.cancel());
         task.setOnSucceeded(event -> {
-            end();
+            end(task);
             done.accept(task.getValue());
         });
         task.setOnFailed(event -> {
-            end();
+            end(task);
             failed.accept(task.failureText());
         });
         task.setOnCancelled(event -> {
-            end();
+            end(task);
             status.setText("Cancelled");
         });
         background.execute(task);
+    }
+
+    /** Says something in the status bar. */
+    public void say(String sentence) {
+        status.setText(sentence);
     }
 
     /** The task started last, until it ends. */
@@ -58,7 +63,11 @@ public final class Activity {
         return running.getReadOnlyProperty();
     }
 
-    private void end() {
+    /** A task that was started later keeps the status bar. */
+    private void end(ReadingTask<?> task) {
+        if (!running.get().equals(Optional.of(task))) {
+            return;
+        }
         running.set(Optional.empty());
         status.textProperty().unbind();
         status.progressProperty().unbind();

@@ -31,10 +31,10 @@ public final class Remembered {
     public static void dividers(SplitPane pane, Settings settings, String name, double usual) {
         String key = name + ".pixels";
         pane.setDividerPositions(usual);
-        place(pane, settings, key);
+        place(pane, settings, key, usual);
         // A pane whose sides are removed and restored is placed again, but listened to only once.
         if (pane.getProperties().putIfAbsent(Remembered.class, key) == null) {
-            InvalidationListener place = change -> place(pane, settings, key);
+            InvalidationListener place = change -> place(pane, settings, key, usual);
             pane.widthProperty().addListener(place);
             pane.heightProperty().addListener(place);
             pane.addEventFilter(MouseEvent.MOUSE_RELEASED, event -> {
@@ -47,12 +47,15 @@ public final class Remembered {
         }
     }
 
-    private static void place(SplitPane pane, Settings settings, String key) {
+    private static void place(SplitPane pane, Settings settings, String key, double usual) {
         double pixels = settings.number(key, NOT_MOVED, NOT_MOVED, MOST_PIXELS);
         double length = length(pane);
         if (pixels > NOT_MOVED && length > 0 && pane.getItems().size() > 1) {
             double share = Math.min(MOST_SHARE, pixels / length);
             pane.setDividerPositions(secondKeeps(pane) ? 1 - share : share);
+        } else if (pane.getItems().size() > 1 && !secondKeeps(pane)) {
+            // Least heights may have moved it while the pane was low.
+            pane.setDividerPositions(usual);
         }
     }
 

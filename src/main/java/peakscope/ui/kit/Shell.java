@@ -15,11 +15,17 @@ import peakscope.report.file.ReadFiles;
 /**
  * What the window offers to its contents.
  *
+ * @param activity shows the progress of long work
  * @param notice shows a sentence above the charts
  * @param opened files that must not be overwritten
  */
 public record Shell(
-        FileDialogs dialogs, Links links, Settings settings, Consumer<String> notice, Supplier<ReadFiles> opened) {
+        FileDialogs dialogs,
+        Links links,
+        Settings settings,
+        Activity activity,
+        Consumer<String> notice,
+        Supplier<ReadFiles> opened) {
 
     /**
      * Asks where to save, but refuses files open in this window.

@@ -81,7 +81,7 @@ final class CaseView extends BorderPane implements Page {
                 .addAll(
                         tab("Buffers", "bars", bars::filling),
                         tab("Memory map", "map", () -> new MapPane(chart(new MapChart(model), export), theme)),
-                        tab("Who owns it", "owners", () -> owners(export)),
+                        tab("Who owns it", "owners", () -> owners(export, shell)),
                         tab("Source", "source", () -> source(export, shell)),
                         tab("Table", "table", () -> table()),
                         lastTab(shell));
@@ -137,7 +137,7 @@ final class CaseView extends BorderPane implements Page {
                 > 1;
         return profiles
                 ? tab("Growth", "growth", () -> new GrowthTable(model))
-                : tab("Lifetimes", "lifetimes", () -> new LifetimeView(model, shell.settings()));
+                : tab("Lifetimes", "lifetimes", () -> new LifetimeView(model, shell.settings(), shell.activity()));
     }
 
     /** If an error text is about VMEM, shows how a kernel fills it: before anything else unless there is a dump too. */
@@ -162,8 +162,8 @@ final class CaseView extends BorderPane implements Page {
         return table;
     }
 
-    private Node owners(ChartExport export) {
-        OwnershipView view = new OwnershipView(model);
+    private Node owners(ChartExport export, Shell shell) {
+        OwnershipView view = new OwnershipView(model, shell.activity());
         view.themeProperty().bind(theme);
         export.offer(view.chart());
         return view;

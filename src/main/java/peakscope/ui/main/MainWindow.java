@@ -75,9 +75,10 @@ final class MainWindow {
         this.stage = stage;
         this.settings = settings;
         this.dialogs = dialogs;
-        this.shell = new Shell(dialogs, new Links(browser, notices::show), settings, notices::show, this::opened);
         this.background = new Background(threads, Platform::runLater, notices::show);
         this.activity = new Activity(status, background);
+        Links links = new Links(browser, notices::show);
+        this.shell = new Shell(dialogs, links, settings, activity, notices::show, this::opened);
         this.pasting = new Pasting(this::open, this::openText, notices::show);
         this.themes = new Themes(settings, SystemTheme::isDark, background);
         this.comparing = new Comparing(shell, themes, activity, this::complain);

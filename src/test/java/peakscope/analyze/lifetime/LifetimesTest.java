@@ -109,7 +109,7 @@ class LifetimesTest {
     @MethodSource("dumps")
     void whatIsReadBelongsToTheSameComputationAndComesInOrder(Path dump) throws ReadException {
         for (SpaceAnalysis analysis : spaces(dump)) {
-            ProgramSteps steps = new ProgramSteps(analysis.program().orElseThrow(), analysis.timeline());
+            ProgramSteps steps = new ProgramSteps(analysis.program().orElseThrow(), analysis.timeline(), Progress.NONE);
             var program = analysis.program().orElseThrow();
             for (int row = 0; row < program.size(); row++) {
                 for (int operand : program.operands(row)) {

@@ -8,6 +8,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.controlsfx.control.StatusBar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.analyze.lifetime.Lifetime;
+import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.Settings;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
@@ -28,14 +30,16 @@ class LifetimeViewTest {
     private static Path folder;
 
     private final Settings settings = new Settings(folder.resolve("settings.properties"));
+    private Activity activity;
     private Stage stage;
     private CaseViewModel model;
 
     @Start
     void show(Stage own) throws Exception {
         stage = own;
+        activity = new Activity(new StatusBar(), Runnable::run);
         model = Stages.open("src/test/resources/programs/callback-v6e.hlo.pb.gz");
-        Stages.show(stage, new LifetimeView(model, settings));
+        Stages.show(stage, new LifetimeView(model, settings, activity));
     }
 
     private static String text(FxRobot robot, String query) {
@@ -103,7 +107,7 @@ class LifetimeViewTest {
     @Test
     void withoutAProgramItSaysSo(FxRobot robot) throws Exception {
         CaseViewModel text = Stages.open("src/test/resources/texts/mlp-cpu");
-        robot.interact(() -> Stages.show(stage, new LifetimeView(text, settings)));
+        robot.interact(() -> Stages.show(stage, new LifetimeView(text, settings, activity)));
         WaitForAsyncUtils.waitForFxEvents();
         String why = LifetimeText.noProgram(text.analysisProperty().get().memory());
         assertEquals(why, text(robot, "#lifetime-nothing"));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.owner.Grouping;
@@ -38,8 +39,12 @@ class OwnershipModelTest {
     void open() throws ReadException {
         viewed = new CaseViewModel(
                 CaseReader.read(List.of(Path.of("samples/convnet-v5e")), Progress.NONE), Runnable::run);
-        model = new OwnershipModel(viewed, background::add, Runnable::run);
+        model = new OwnershipModel(viewed, this::queue, Runnable::run);
         settle();
+    }
+
+    private void queue(int buffers, Consumer<Progress> tree) {
+        background.add(() -> tree.accept(Progress.NONE));
     }
 
     /** What the chart does while it is visible. */
@@ -99,7 +104,7 @@ class OwnershipModelTest {
         AtomicBoolean broken = new AtomicBoolean();
         Case whole = viewed.opened();
         viewed = new CaseViewModel(breakable(whole, broken), Runnable::run);
-        model = new OwnershipModel(viewed, background::add, Runnable::run);
+        model = new OwnershipModel(viewed, this::queue, Runnable::run);
         broken.set(true);
         model.refresh();
         assertThrows(IllegalStateException.class, () -> background.remove().run());

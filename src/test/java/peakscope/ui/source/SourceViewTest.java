@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.controlsfx.control.StatusBar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.model.timeline.Timeline;
 import peakscope.report.file.ReadFiles;
+import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.Links;
 import peakscope.ui.kit.Settings;
@@ -70,7 +72,13 @@ class SourceViewTest {
         };
         Settings settings = new Settings(Files.createTempFile(folder, "settings", ".properties"));
         Links links = new Links(address -> CompletableFuture.completedFuture(true), sentence -> {});
-        Shell shell = new Shell(dialogs, links, settings, sentence -> {}, () -> new ReadFiles(List.of()));
+        Shell shell = new Shell(
+                dialogs,
+                links,
+                settings,
+                new Activity(new StatusBar(), Runnable::run),
+                sentence -> {},
+                () -> new ReadFiles(List.of()));
         Stages.show(stage, new SourceView(model, new ProgramText(model, settings), shell));
     }
 
