@@ -1,9 +1,16 @@
 package peakscope.ui.card;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -39,7 +46,12 @@ public final class BufferCard extends BorderPane {
     private final Label why = new Label();
     private final GridPane rows = new GridPane();
     private final TileView tiles;
+    /** The values beside the names shown, and the line of code below them. */
+    private final Map<String, Label> values = new LinkedHashMap<>();
+
+    private List<Node> code = List.of();
     private String plain = "";
+    private boolean showDue;
 
     public BufferCard(CaseViewModel model, ProgramText program, ReadOnlyObjectProperty<Theme> theme) {
         this.model = model;
@@ -80,15 +92,24 @@ public final class BufferCard extends BorderPane {
         names.setMinWidth(Region.USE_PREF_SIZE);
         names.setHgrow(Priority.NEVER);
         rows.getColumnConstraints().add(names);
-        model.analysisProperty().addListener(change -> show());
-        model.cursorProperty().addListener(change -> show());
-        model.hoveredProperty().addListener(change -> show());
-        model.pinnedProperty().addListener(change -> show());
-        program.foldersProperty().addListener(change -> show());
+        model.analysisProperty().addListener(change -> showLater());
+        model.cursorProperty().addListener(change -> showLater());
+        model.hoveredProperty().addListener(change -> showLater());
+        model.pinnedProperty().addListener(change -> showLater());
+        program.foldersProperty().addListener(change -> showLater());
         show();
     }
 
+    /** Once for all changes so far: a moving pointer changes faster than anyone can read. */
+    private void showLater() {
+        if (!showDue) {
+            showDue = true;
+            Platform.runLater(this::show);
+        }
+    }
+
     private void show() {
+        showDue = false;
         SpaceAnalysis analysis = model.analysisProperty().get();
         Optional<Buffer> described = model.described();
         if (described.isEmpty()) {
@@ -113,8 +134,10 @@ public final class BufferCard extends BorderPane {
                                 ? "Pinned · Esc to unpin"
                                 : "Largest at this event");
         fill(text.rows());
-        CodeLine.of(analysis.origins().of(described.get()), program)
-                .ifPresent(code -> rows.addRow(text.rows().size(), name("Code"), code));
+        code = CodeLine.of(analysis.origins().of(described.get()), program)
+                .map(line -> List.<Node>of(name("Code"), line))
+                .orElse(List.of());
+        rows.addRow(values.size(), code.toArray(Node[]::new));
         plain = text.plain();
         tiles.show(described.filter(buffer -> buffer.padding().count() > 0).map(buffer -> buffer.details()
                 .shape()));
@@ -128,17 +151,27 @@ public final class BufferCard extends BorderPane {
         return name;
     }
 
+    /** Most buffers have the same rows, so that only the values change while the pointer moves. */
     private void fill(List<CardText.Row> texts) {
-        rows.getChildren().clear();
-        for (int i = 0; i < texts.size(); i++) {
-            Label name = name(texts.get(i).name());
-            Label value = new Label(texts.get(i).value());
-            value.setWrapText(true);
-            value.setId("card-"
-                    + texts.get(i).name().toLowerCase(java.util.Locale.ROOT).replace(' ', '-'));
-            GridPane.setHgrow(value, Priority.ALWAYS);
-            GridPane.setValignment(name, javafx.geometry.VPos.TOP);
-            rows.addRow(i, name, value);
+        List<String> names = texts.stream().map(CardText.Row::name).toList();
+        rows.getChildren().removeAll(code);
+        code = List.of();
+        if (!names.equals(List.copyOf(values.keySet()))) {
+            rows.getChildren().clear();
+            values.clear();
+            names.forEach(this::addRow);
         }
+        texts.forEach(row -> Objects.requireNonNull(values.get(row.name())).setText(row.value()));
+    }
+
+    private void addRow(String text) {
+        Label name = name(text);
+        GridPane.setValignment(name, VPos.TOP);
+        Label value = new Label();
+        value.setWrapText(true);
+        value.setId("card-" + text.toLowerCase(Locale.ROOT).replace(' ', '-'));
+        GridPane.setHgrow(value, Priority.ALWAYS);
+        rows.addRow(values.size(), name, value);
+        values.put(text, value);
     }
 }

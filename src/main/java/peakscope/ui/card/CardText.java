@@ -29,6 +29,9 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
 
     private static final int MOST_FRAMES = 12;
 
+    /** A smaller share would print as zero. */
+    private static final double LEAST_PERCENT = 0.05;
+
     /**
      * Describes a buffer.
      *
@@ -66,10 +69,9 @@ public record CardText(String title, String kind, List<Row> sizes, List<Row> ori
     }
 
     private static Row share(Buffer buffer, Bytes inUse) {
-        return new Row(
-                "Share",
-                String.format(
-                        Locale.ROOT, "%.1f %% of memory in use", buffer.size().shareOf(inUse) * 100));
+        double percent = buffer.size().shareOf(inUse) * 100;
+        String share = percent < LEAST_PERCENT ? "less than 0.1 %" : String.format(Locale.ROOT, "%.1f %%", percent);
+        return new Row("Share", share + " of memory in use");
     }
 
     private static List<Row> sizes(Buffer buffer, Bytes inUse) {
