@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import peakscope.analyze.origin.Origins;
+import peakscope.model.DeviceMesh;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Program;
 import peakscope.model.ScopedMemory;
@@ -23,6 +24,7 @@ import peakscope.model.value.Bytes;
  * @param largestAtPeak buffers live at the peak, largest first; do not modify
  * @param program the instructions, if the dump has them
  * @param origins where the values of its buffers come from
+ * @param mesh of the devices that the module was split over, if the dump names it
  * @param scoped the largest scratch memory of one instruction, if the dump has it
  * @param answers what was found out about the space since, by question
  */
@@ -37,6 +39,7 @@ public record SpaceAnalysis(
         int[] largestAtPeak,
         Optional<Program> program,
         Origins origins,
+        DeviceMesh mesh,
         Optional<ScopedMemory> scoped,
         Map<Function<SpaceAnalysis, ?>, Object> answers) {
 
@@ -76,6 +79,7 @@ public record SpaceAnalysis(
                 BufferOrder.SIZE.sort(timeline, atPeak),
                 module.program(),
                 Origins.of(timeline, module.program()),
+                module.mesh(),
                 module.scoped().stream()
                         .filter(scoped -> scoped.space().equals(memory.space()))
                         .findFirst(),

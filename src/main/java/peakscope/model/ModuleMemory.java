@@ -13,6 +13,7 @@ import peakscope.model.value.Visible;
  * @param scoped the largest user of scratch memory in each space that has one
  * @param program the instructions, if the dump has them
  * @param outcome how its compile ended
+ * @param mesh of the devices that it was split over, if the dump names it
  */
 public record ModuleMemory(
         String name,
@@ -21,7 +22,8 @@ public record ModuleMemory(
         List<SpaceMemory> spaces,
         List<ScopedMemory> scoped,
         Optional<Program> program,
-        Outcome outcome) {
+        Outcome outcome,
+        DeviceMesh mesh) {
 
     public ModuleMemory {
         name = Visible.of(name);
@@ -37,22 +39,32 @@ public record ModuleMemory(
             List<SpaceMemory> spaces,
             List<ScopedMemory> scoped,
             Optional<Program> program) {
-        this(name, file, platform, spaces, scoped, program, Outcome.UNKNOWN);
+        this(name, file, platform, spaces, scoped, program, Outcome.UNKNOWN, DeviceMesh.UNKNOWN);
     }
 
     /** A copy with the scratch memory that another file of the same dump gives. */
     public ModuleMemory withScoped(List<ScopedMemory> found) {
-        return new ModuleMemory(name, file, platform, spaces, found, program, outcome);
+        return new ModuleMemory(name, file, platform, spaces, found, program, outcome, mesh);
     }
 
     /** A copy under the file name that the user knows. */
     public ModuleMemory withFile(String known) {
-        return new ModuleMemory(name, known, platform, spaces, scoped, program, outcome);
+        return new ModuleMemory(name, known, platform, spaces, scoped, program, outcome, mesh);
     }
 
     /** A copy with the outcome that the files beside it show. */
     public ModuleMemory withOutcome(Outcome known) {
-        return new ModuleMemory(name, file, platform, spaces, scoped, program, known);
+        return new ModuleMemory(name, file, platform, spaces, scoped, program, known, mesh);
+    }
+
+    /** A copy with the names of the devices' axes that another file of the same dump gives. */
+    public ModuleMemory withMesh(DeviceMesh named) {
+        return new ModuleMemory(name, file, platform, spaces, scoped, program, outcome, named);
+    }
+
+    /** Number of devices that it was split over; 1 if it was not, or if the dump does not say. */
+    public int devices() {
+        return program.map(known -> known.partitioning().devices()).orElse(1);
     }
 
     /**

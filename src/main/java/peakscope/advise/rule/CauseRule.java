@@ -1,6 +1,7 @@
 package peakscope.advise.rule;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +17,9 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.MeshAxes;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
@@ -50,7 +53,12 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
             return List.of();
         }
         CausedBuffer largest = atPeak.get(0);
-        Map<String, String> figures = Map.of(
+        Map<String, String> figures = new HashMap<>(MeshAxes.ofGathered(
+                analysis,
+                Optional.ofNullable(largest.buffer().details().shape())
+                        .filter(ArrayShape.class::isInstance)
+                        .map(ArrayShape.class::cast)));
+        figures.putAll(Map.of(
                 "count", AdviceText.count(atPeak.size(), "array"),
                 "together", bytes.toString(),
                 "share",
@@ -66,7 +74,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 "line", line(largest.origin()),
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
-                "after", Estimate.of(after, analysis.timeline()));
+                "after", Estimate.of(after, analysis.timeline())));
         Finding finding =
                 AdviceText.finding(id, null, "3.B", fills ? Severity.LIKELY : Severity.TRY, figures, evidence(atPeak));
         if (!gains) {

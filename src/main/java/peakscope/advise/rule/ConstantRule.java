@@ -1,5 +1,6 @@
 package peakscope.advise.rule;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.model.DeviceMesh;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.SourceFrame;
 
@@ -32,11 +34,21 @@ public final class ConstantRule implements Rule {
         if (constants == null || share < WORTH_SAYING) {
             return List.of();
         }
+        DeviceMesh mesh = analysis.mesh();
+        int devices =
+                analysis.program().map(known -> known.partitioning().devices()).orElse(1);
+        boolean split = devices > 1;
+        Map<String, String> names = Map.of(
+                "devices",
+                devices + (mesh.isKnown() ? " (mesh " + mesh + ")" : ""),
+                "axis",
+                mesh.isKnown() ? '"' + mesh.axes().get(0).name() + '"' : "mesh.axis_names[0]");
         Map<String, String> figures = Map.of(
                 "constants", constants.bytes().exact(),
                 "count", AdviceText.count(constants.buffers(), "constant"),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
-                "line", line(analysis));
+                "line", line(analysis),
+                "held", split ? " " + AdviceText.of("constants.held", names) : "");
         List<Evidence> evidence = largest(analysis)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(id -> Evidence.listing(
@@ -44,7 +56,13 @@ public final class ConstantRule implements Rule {
                         user(analysis, id).map(line -> "used at " + line).orElse("")))
                 .toList();
         Severity severity = share >= LIKELY ? Severity.LIKELY : Severity.TRY;
-        return List.of(AdviceText.finding("constants", null, null, severity, figures, evidence));
+        Finding finding = AdviceText.finding("constants", null, null, severity, figures, evidence);
+        if (!split) {
+            return List.of(finding);
+        }
+        List<String> steps = new ArrayList<>(finding.steps());
+        steps.add(AdviceText.of("constants.sharded", names));
+        return List.of(finding.steps(steps));
     }
 
     private static IntStream largest(SpaceAnalysis analysis) {

@@ -14,7 +14,9 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.MeshAxes;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
 import peakscope.model.Program;
@@ -34,6 +36,7 @@ public final class ReplicationRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
     private static final double SMALL_BUFFER = 0.002;
+    private static final String FIRST_AXIS = "mesh.axis_names[0]";
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -69,16 +72,23 @@ public final class ReplicationRule implements Rule {
                                         : buffer.details().opName() + ", ")
                                 + lies(buffer, whole, split)))
                 .toList();
-        Map<String, String> figures = Map.of(
+        int first = whole.keySet().iterator().next();
+        List<Axis> along = along(analysis, first, whole.getOrDefault(first, 1));
+        String over = along.isEmpty()
+                ? "on several of " + split.devices() + " devices"
+                : "over " + MeshAxes.words(analysis, along);
+        Map<String, String> figures = new HashMap<>(split(analysis, first, along));
+        figures.putAll(Map.of(
                 "count", AdviceText.count(whole.size(), "large array"),
                 "devices", Integer.toString(split.devices()),
+                "over", over,
                 "together",
                         new Bytes(whole.keySet().stream()
                                         .mapToLong(timeline::sizeBytes)
                                         .sum())
                                 .toString(),
-                "first", name(timeline.buffer(whole.keySet().iterator().next())),
-                "after", Estimate.of(sharded, timeline));
+                "first", name(timeline.buffer(first)),
+                "after", Estimate.of(sharded, timeline)));
         return List.of(AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded)));
     }
@@ -86,7 +96,42 @@ public final class ReplicationRule implements Rule {
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         Partitioning split = split(analysis);
-        return split.devices() <= 1 ? Optional.empty() : Optional.of(shared(analysis, whole(analysis)));
+        if (split.devices() <= 1) {
+            return Optional.empty();
+        }
+        Map<Integer, Integer> whole = whole(analysis);
+        Map<String, String> names = whole.entrySet().stream()
+                .findFirst()
+                .map(first -> split(analysis, first.getKey(), along(analysis, first.getKey(), first.getValue())))
+                .orElse(Map.of());
+        return Optional.of(shared(analysis, whole).lines(AdviceText.lines("fix.replication", names)));
+    }
+
+    /** The axes along which an argument, or an array gathered from its parts, is the same on all devices. */
+    private static List<Axis> along(SpaceAnalysis analysis, int buffer, int copies) {
+        int argument = argument(analysis, buffer);
+        return argument >= 0 ? MeshAxes.repeating(analysis, argument, copies) : MeshAxes.only(analysis);
+    }
+
+    private static int argument(SpaceAnalysis analysis, int buffer) {
+        Program program = analysis.program().orElseThrow();
+        int row = program.row(analysis.timeline().instructionOf(buffer));
+        return row < 0 ? -1 : program.parameterNumber(row);
+    }
+
+    /** How the largest array could be split, with the names that the dump tells. */
+    private static Map<String, String> split(SpaceAnalysis analysis, int buffer, List<Axis> along) {
+        int argument = argument(analysis, buffer);
+        String axis = along.isEmpty() ? FIRST_AXIS : '"' + along.get(0).name() + '"';
+        return Map.of(
+                "axis",
+                axis,
+                "array",
+                argument < 0 ? "x" : name(analysis.timeline().buffer(buffer)),
+                "spec",
+                analysis.timeline().shapeOf(buffer) instanceof ArrayShape part
+                        ? MeshAxes.splitFurther(analysis, argument, part, along).orElse(axis)
+                        : axis);
     }
 
     private static String name(Buffer buffer) {

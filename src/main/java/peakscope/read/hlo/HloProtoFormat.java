@@ -8,6 +8,7 @@ import peakscope.model.ScopedMemory;
 import peakscope.model.value.Warning;
 import peakscope.read.dump.CompileOutcome;
 import peakscope.read.dump.DumpFacts;
+import peakscope.read.dump.MeshDump;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.format.FileFormat;
 import peakscope.read.format.FileHead;
@@ -52,7 +53,8 @@ public final class HloProtoFormat implements FileFormat {
                 .withOutcome(CompileOutcome.beside(file));
         into.add(bytes.as(title()));
         into.add(DumpFacts.beside(file));
-        into.add(module.scoped().isEmpty() ? withScopedMemory(module, file, into) : module);
+        ModuleMemory named = MeshDump.named(module, file, into.progress(), into.warnings());
+        into.add(named.scoped().isEmpty() ? withScopedMemory(named, file, into) : named);
     }
 
     /**

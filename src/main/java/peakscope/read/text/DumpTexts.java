@@ -1,7 +1,9 @@
 package peakscope.read.text;
 
 import java.nio.file.Path;
+import peakscope.model.ModuleMemory;
 import peakscope.read.dump.CompileOutcome;
+import peakscope.read.dump.MeshDump;
 import peakscope.read.dump.TextDump;
 import peakscope.read.format.CaseBuilder;
 import peakscope.read.io.FileBytes;
@@ -29,14 +31,15 @@ final class DumpTexts {
                         FilePath.text(file),
                         "is a " + title + ", which by itself has no offsets or kinds",
                         "put the same module's file that ends in -buffer-assignment.txt beside it"));
-        into.add(TextDumpReader.read(
+        ModuleMemory module = TextDumpReader.read(
                         dump.module(),
                         dump.bufferAssignment(),
                         dump.liveRange(),
                         dump.hloText(),
                         into.progress(),
                         into.warnings())
-                .withOutcome(CompileOutcome.beside(dump.bufferAssignment())));
+                .withOutcome(CompileOutcome.beside(dump.bufferAssignment()));
+        into.add(MeshDump.named(module, file, into.progress(), into.warnings()));
         note(dump.bufferAssignment(), ASSIGNMENT, into);
         if (dump.liveRange().isPresent()) {
             note(dump.liveRange().get(), LIVE_RANGE, into);

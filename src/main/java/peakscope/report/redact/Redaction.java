@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Case;
+import peakscope.model.DeviceMesh;
 import peakscope.model.ModuleMemory;
 import peakscope.model.Provenance;
 import peakscope.model.ScopedMemory;
@@ -104,7 +105,8 @@ public final class Redaction {
                                 scoped.space(), names.instruction(scoped.instruction()), scoped.size()))
                         .toList(),
                 module.program().map(program -> new RenamedProgram(program, names, ops)),
-                module.outcome());
+                module.outcome(),
+                DeviceMesh.UNKNOWN);
     }
 
     private SpaceMemory space(SpaceMemory space) {
