@@ -20,6 +20,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.PythonArgument;
+import peakscope.analyze.origin.StackedState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
@@ -57,9 +58,9 @@ final class DonationRule implements Rule {
         Timeline timeline = analysis.timeline();
         WhatIf donated = WhatIf.replay(timeline, without(timeline, spared).newSize());
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
-            return List.of();
-        }
-        if (isReordered(analysis.timeline(), spared)) {
+            if (freed(timeline, spared).size() == spared.outputs().size()) {
+                return List.of();
+            }
             return List.of(words(analysis, spared, finding("donation.reordered", timeline, spared, donated))
                     .as("donation"));
         }
@@ -85,7 +86,7 @@ final class DonationRule implements Rule {
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         return spared(analysis)
-                .filter(spared -> !isReordered(analysis.timeline(), spared))
+                .filter(spared -> !freed(analysis.timeline(), spared).isEmpty())
                 .map(spared -> without(analysis.timeline(), spared)
                         .lines(lines(analysis.module(), spared)
                                 .map(Words::lines)
@@ -93,7 +94,7 @@ final class DonationRule implements Rule {
     }
 
     private static Fix without(Timeline timeline, Spared spared) {
-        return Fix.without("donation", timeline, spared.outputs().keySet());
+        return Fix.without("donation", timeline, freed(timeline, spared));
     }
 
     private static Optional<Spared> spared(SpaceAnalysis analysis) {
@@ -104,8 +105,9 @@ final class DonationRule implements Rule {
         Timeline timeline = analysis.timeline();
         Map<Integer, Buffer> given = given(timeline);
         Set<Integer> replaced = new LinkedHashSet<>();
+        Set<Integer> stillRead = StackedState.readBesideNewVersion(program);
         for (NewVersions.Pair pair : NewVersions.of(program)) {
-            if (given.containsKey(pair.parameter())) {
+            if (given.containsKey(pair.parameter()) && !stillRead.contains(pair.parameter())) {
                 replaced.add(pair.parameter());
             }
         }
@@ -195,18 +197,15 @@ final class DonationRule implements Rule {
     }
 
     /**
-     * Whether a loop works on most of it in another order of dimensions than it arrives in: the loop may then need both
-     * orders at once.
+     * The outputs that hold nothing but the new version. A loop that works on it in another order of dimensions than it
+     * arrives in keeps its own copy in the output's memory; with donation, that copy needs other memory, unless the
+     * compiler finds a place for it.
      */
-    private static boolean isReordered(Timeline timeline, Spared spared) {
-        long all = 0;
-        long other = 0;
-        for (Map.Entry<Integer, Buffer> pair : spared.outputs().entrySet()) {
-            long size = pair.getValue().size().count();
-            all += size;
-            other += isInOrderOf(timeline.buffer(pair.getKey()), pair.getValue()) ? 0 : size;
-        }
-        return other * 2 > all;
+    private static Set<Integer> freed(Timeline timeline, Spared spared) {
+        return spared.outputs().entrySet().stream()
+                .filter(pair -> isInOrderOf(timeline.buffer(pair.getKey()), pair.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private static boolean isInOrderOf(Buffer output, Buffer argument) {

@@ -2,8 +2,10 @@ package peakscope.analyze.cause;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -176,16 +178,21 @@ public final class Causes {
     }
 
     static Set<String> updatedShapes(SpaceAnalysis analysis) {
-        Set<String> shapes = new HashSet<>();
+        return updatedCounts(analysis).keySet();
+    }
+
+    /** How many arguments of each shape the program returns in a new version. */
+    static Map<String, Integer> updatedCounts(SpaceAnalysis analysis) {
+        Map<String, Integer> counts = new HashMap<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             for (NewVersions.Pair pair : NewVersions.of(program)) {
                 int row = graph.parameter(graph.entry(), pair.parameter());
                 if (row >= 0 && graph.shape(row) instanceof ArrayShape array) {
-                    shapes.add(key(array));
+                    counts.merge(key(array), 1, Integer::sum);
                 }
             }
         }));
-        return shapes;
+        return counts;
     }
 
     static String key(ArrayShape array) {

@@ -124,6 +124,20 @@ class ProgramRulesTest {
     }
 
     @Test
+    void ofACacheThatIsBothXsAndYsTheSecondVersionGoes() throws ReadException {
+        Finding copies = finding(new CauseRule("copied-state", CopiedState::of), "stacked_xs", "")
+                .orElseThrow();
+        // Compiled with the cache in the carry, it peaks at 4.729 GiB of 7.072.
+        assertEquals(4.729, copies.saving().orElseThrow().peakAfter().count() / GIB, 0.15);
+    }
+
+    @Test
+    void aCacheThatIsReadWhileItsNewVersionIsWrittenGainsNothingByDonation() throws ReadException {
+        // Compiled donated, it peaks at 4.172 GiB as before.
+        assertTrue(finding(new DonationRule(), "stacked_layers", "").isEmpty());
+    }
+
+    @Test
     void aProgramForOneDeviceReplicatesNothing() throws ReadException {
         assertTrue(finding(new ReplicationRule(), "batch", "").isEmpty());
     }

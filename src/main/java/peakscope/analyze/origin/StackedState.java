@@ -1,0 +1,132 @@
+package peakscope.analyze.origin;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.Shape;
+
+/**
+ * State that a loop reads slice by slice and returns in a new version slice by slice, as {@code scan} does with xs and
+ * ys: old and new version are both whole while it runs.
+ */
+public final class StackedState {
+
+    /** Chains of moves are short. */
+    private static final int LONGEST = 100;
+
+    private final Program program;
+    private final ProgramGraph graph;
+
+    private StackedState(Program program, ProgramGraph graph) {
+        this.program = program;
+        this.graph = graph;
+    }
+
+    /** How many versions more than one of each shape, without layout, a single loop holds this way. */
+    public static Map<String, Integer> versions(Program program) {
+        return program.graph()
+                .map(graph -> new StackedState(program, graph).versions())
+                .orElse(Map.of());
+    }
+
+    private Map<String, Integer> versions() {
+        Map<String, Integer> most = new HashMap<>();
+        for (int row = 0; row < program.size(); row++) {
+            if ("while".equals(program.opcode(row))) {
+                Map<String, Integer> kept = new HashMap<>();
+                Map<String, Integer> made = new HashMap<>();
+                int[] results = results(row);
+                for (int element = 0; element < results.length; element++) {
+                    Shape shape = graph.shape(results[element]);
+                    if (shape != null) {
+                        (isKept(row, element, results[element]) ? kept : made)
+                                .merge(shape.withoutLayout(), 1, Integer::sum);
+                    }
+                }
+                made.forEach(
+                        (shape, count) -> most.merge(shape, Math.min(count, kept.getOrDefault(shape, 0)), Math::max));
+            }
+        }
+        return most;
+    }
+
+    /**
+     * Arguments that a loop of the entry computation still reads while it writes their new versions: donated, they can't
+     * give it their memory.
+     */
+    public static Set<Integer> readBesideNewVersion(Program program) {
+        Optional<ProgramGraph> graph = program.graph();
+        Set<Integer> arguments = new HashSet<>();
+        for (NewVersions.Pair pair : NewVersions.of(program)) {
+            if (graph.isPresent() && new StackedState(program, graph.get()).isReadBeside(pair)) {
+                arguments.add(pair.parameter());
+            }
+        }
+        return arguments;
+    }
+
+    private boolean isReadBeside(NewVersions.Pair pair) {
+        int root = graph.root(graph.entry());
+        boolean isTuple = "tuple".equals(program.opcode(root));
+        int element = source(isTuple ? graph.operands(root)[pair.output()] : root);
+        int loop = graph.tupleIndex(element) < 0 ? -1 : source(graph.operands(element)[0]);
+        if (loop < 0 || !"while".equals(program.opcode(loop))) {
+            return false;
+        }
+        int[] results = results(loop);
+        int written = graph.tupleIndex(element);
+        int parameter = graph.parameter(graph.entry(), pair.parameter());
+        if (written >= results.length || start(loop, written) == parameter) {
+            return false;
+        }
+        for (int other = 0; other < results.length; other++) {
+            if (start(loop, other) == parameter && isKept(loop, other, results[other])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The rows of what an iteration passes on to the next; none if that is no tuple. */
+    private int[] results(int loop) {
+        int root = graph.root(graph.body(loop));
+        return root >= 0 && "tuple".equals(program.opcode(root)) ? graph.operands(root) : new int[0];
+    }
+
+    /** Whether each iteration passes an element on as it is. */
+    private boolean isKept(int loop, int element, int result) {
+        int value = source(result);
+        return graph.tupleIndex(value) == element
+                && graph.operands(value).length > 0
+                && graph.operands(value)[0] == graph.parameter(graph.body(loop), 0);
+    }
+
+    /** What a loop begins with, in place of an element; negative if that is no tuple. */
+    private int start(int loop, int element) {
+        int[] operands = graph.operands(loop);
+        int tuple = operands.length == 0 ? -1 : operands[0];
+        return tuple >= 0 && "tuple".equals(program.opcode(tuple)) && element < graph.operands(tuple).length
+                ? source(graph.operands(tuple)[element])
+                : -1;
+    }
+
+    /** Where a value comes from that is only moved. */
+    private int source(int row) {
+        int value = row;
+        for (int moves = 0; moves < LONGEST && Moves.is(program, graph, value); moves++) {
+            int[] operands = graph.operands(value);
+            if (operands.length == 0) {
+                return value;
+            }
+            value = operands[0];
+            if ("copy-start".equals(program.opcode(value)) && graph.operands(value).length > 0) {
+                value = graph.operands(value)[0];
+            }
+        }
+        return value;
+    }
+}
