@@ -18,9 +18,9 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.PythonArgument;
-import peakscope.analyze.origin.StackedState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
@@ -105,7 +105,7 @@ final class DonationRule implements Rule {
         Timeline timeline = analysis.timeline();
         Map<Integer, Buffer> given = given(timeline);
         Set<Integer> replaced = new LinkedHashSet<>();
-        Set<Integer> stillRead = StackedState.readBesideNewVersion(program);
+        Set<Integer> stillRead = LoopState.readBesideNewVersion(program);
         for (NewVersions.Pair pair : NewVersions.of(program)) {
             if (given.containsKey(pair.parameter()) && !stillRead.contains(pair.parameter())) {
                 replaced.add(pair.parameter());

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -39,7 +40,7 @@ public final class Causes {
      * returns or, if no backward pass reads them, what it works on after the loop.
      */
     public static Cause stackedResults(SpaceAnalysis analysis) {
-        Set<String> updated = updatedShapes(analysis);
+        Set<String> updated = changedShapes(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = isTraining(analysis);
         return Cause.oneTurn(Candidates.of(
@@ -175,6 +176,13 @@ public final class Causes {
             }
         }
         return shapes;
+    }
+
+    /** Shapes of arguments that it returns in a new version, or that a loop changes and only the loop needs. */
+    static Set<String> changedShapes(SpaceAnalysis analysis) {
+        Set<String> changed = new HashSet<>(updatedShapes(analysis));
+        analysis.program().map(LoopState::carried).ifPresent(changed::addAll);
+        return changed;
     }
 
     static Set<String> updatedShapes(SpaceAnalysis analysis) {

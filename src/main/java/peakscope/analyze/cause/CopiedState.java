@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.StackedState;
+import peakscope.analyze.origin.LoopState;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
@@ -32,7 +32,7 @@ public final class CopiedState {
         if (Causes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);
         }
-        Set<String> updated = Causes.updatedShapes(analysis);
+        Set<String> updated = Causes.changedShapes(analysis);
         List<CausedBuffer> copies =
                 Candidates.of(analysis, (array, one) -> one.isTemporary() && updated.contains(Causes.key(array)));
         return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
@@ -41,7 +41,7 @@ public final class CopiedState {
     /** The copies at the peak beyond one version of the state, if a loop has it as xs and ys. */
     private static Map<Integer, Long> secondVersions(SpaceAnalysis analysis, Cause copies) {
         Map<String, Integer> spare =
-                new HashMap<>(analysis.program().map(StackedState::versions).orElse(Map.of()));
+                new HashMap<>(analysis.program().map(LoopState::versions).orElse(Map.of()));
         Map<String, Integer> state = Causes.updatedCounts(analysis);
         Map<Integer, Long> gone = new HashMap<>();
         for (CausedBuffer copy : copies.atPeak(analysis)) {

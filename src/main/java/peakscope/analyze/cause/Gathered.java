@@ -65,6 +65,7 @@ public final class Gathered {
         }
         Map<List<Long>, Long> wholes = new HashMap<>();
         Map<List<Long>, List<Long>> parts = new HashMap<>();
+        Map<List<Long>, List<Long>> layers = new HashMap<>();
         Set<List<Long>> arguments = new HashSet<>();
         for (List<Long> argument : Causes.argumentDimensions(analysis)) {
             arguments.add(Causes.sorted(argument));
@@ -75,17 +76,25 @@ public final class Gathered {
                         whole.set(side, whole.get(side) * cut);
                         wholes.merge(Causes.sorted(whole), cut, Math::max);
                         parts.put(Causes.sorted(whole), Causes.sorted(argument));
+                        if (side > 0) {
+                            layers.put(Causes.sorted(whole), Causes.sorted(whole.subList(1, whole.size())));
+                        }
                     }
                 }
             }
         }
         wholes.keySet().removeAll(arguments);
-        wholes.keySet().retainAll(gathered(analysis));
+        Set<List<Long>> gathered = gathered(analysis);
+        wholes.keySet().removeIf(whole -> !gathered.contains(whole) && !gathered.contains(layers.get(whole)));
+        layers.keySet().removeIf(whole -> gathered.contains(whole));
         parts.keySet().retainAll(wholes.keySet());
         List<CausedBuffer> found = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
-                        && (wholes.containsKey(Causes.sorted(array.dimensions()))
+                        && ((wholes.containsKey(Causes.sorted(array.dimensions()))
+                                        && (!layers.containsKey(Causes.sorted(array.dimensions()))
+                                                || isArgument(one)
+                                                || one.operation().startsWith("all_gather")))
                                 || (isArgument(one) && parts.containsValue(Causes.sorted(array.dimensions())))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
@@ -111,6 +120,8 @@ public final class Gathered {
             program.rowsByOpcode(opcode -> opcode.startsWith("all-gather")).forEach(row -> {
                 if (graph.shape(row) instanceof ArrayShape array) {
                     gathered.add(Causes.sorted(array.dimensions()));
+                    gathered.add(Causes.sorted(
+                            array.dimensions().stream().filter(side -> side > 1).toList()));
                 }
             });
         }));

@@ -14,6 +14,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.OneHot;
@@ -79,7 +80,7 @@ class ProgramRulesTest {
         Path after = folder.resolve("module_0000.jit_fit.after_optimizations.hlo.pb.gz");
         Files.copy(dumps.resolve("moments-v5e.hlo.pb.gz"), after);
         Files.copy(
-                dumps.resolve("moments-v5e.before.hlo.pb.gz"),
+                Path.of("src/test/resources/meshes/moments.before_optimizations.hlo.pb.gz"),
                 folder.resolve("module_0000.jit_fit.before_optimizations.hlo.pb.gz"));
         ModuleMemory module =
                 CaseReader.read(List.of(after), Progress.NONE).modules().get(0);
@@ -121,6 +122,15 @@ class ProgramRulesTest {
         assertTrue(copies.title().startsWith("State is kept more than once: 4.00 GiB"), copies.title());
         assertEquals(Optional.empty(), copies.saving());
         assertTrue(finding(rule, "adam", "").isEmpty());
+    }
+
+    @Test
+    void aCacheThatALoopChangesIsNoResultOfTheLoop() throws ReadException {
+        assertTrue(finding(new CauseRule("stacked-outputs", Causes::stackedResults), "searched", "")
+                .isEmpty());
+        Finding copies = finding(new CauseRule("copied-state", CopiedState::of), "searched", "")
+                .orElseThrow();
+        assertTrue(copies.title().startsWith("State is kept more than once: 96.00 MiB"), copies.title());
     }
 
     @Test

@@ -68,7 +68,7 @@ class MeshDumpTest {
     void theMeshIsReadFromTheDumpBesideAModuleThatIsSplit() throws IOException, ReadException {
         Files.write(
                 folder.resolve("module_0000.jit_fit.cl_1.before_optimizations.hlo.pb.gz"),
-                Files.readAllBytes(Path.of("src/test/resources/programs/moments-v5e.before.hlo.pb.gz")));
+                Files.readAllBytes(Path.of("src/test/resources/meshes/moments.before_optimizations.hlo.pb.gz")));
         List<Warning> warnings = new ArrayList<>();
         DeviceMesh mesh = named(Programs.read("moments"), warnings).mesh();
         assertEquals("stage=2, copy=4", mesh.toString());

@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 
 /**
- * State that a loop reads slice by slice and returns in a new version slice by slice, as {@code scan} does with xs and
- * ys: old and new version are both whole while it runs.
+ * State that loops change: in place in their carry, or slice by slice, as {@code scan} does with xs and ys. Then old and
+ * new version are both whole while the loop runs.
  */
-public final class StackedState {
+public final class LoopState {
 
     /** Chains of moves are short. */
     private static final int LONGEST = 100;
@@ -21,7 +22,7 @@ public final class StackedState {
     private final Program program;
     private final ProgramGraph graph;
 
-    private StackedState(Program program, ProgramGraph graph) {
+    private LoopState(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
     }
@@ -29,7 +30,7 @@ public final class StackedState {
     /** How many versions more than one of each shape, without layout, a single loop holds this way. */
     public static Map<String, Integer> versions(Program program) {
         return program.graph()
-                .map(graph -> new StackedState(program, graph).versions())
+                .map(graph -> new LoopState(program, graph).versions())
                 .orElse(Map.of());
     }
 
@@ -54,6 +55,30 @@ public final class StackedState {
         return most;
     }
 
+    /** The shapes, without layout, of arguments that a loop of the entry computation begins with and changes. */
+    public static Set<String> carried(Program program) {
+        return program.graph()
+                .map(graph -> new LoopState(program, graph).carried())
+                .orElse(Set.of());
+    }
+
+    private Set<String> carried() {
+        Set<String> shapes = new HashSet<>();
+        for (int row = 0; row < program.size(); row++) {
+            if ("while".equals(program.opcode(row)) && graph.computation(row) == graph.entry()) {
+                int[] results = results(row);
+                for (int element = 0; element < results.length; element++) {
+                    int start = start(row, element);
+                    Shape shape = start < 0 || graph.argument(start) < 0 ? null : graph.shape(start);
+                    if (shape instanceof ArrayShape && !isKept(row, element, results[element])) {
+                        shapes.add(shape.withoutLayout());
+                    }
+                }
+            }
+        }
+        return shapes;
+    }
+
     /**
      * Arguments that a loop of the entry computation still reads while it writes their new versions: donated, they can't
      * give it their memory.
@@ -62,7 +87,7 @@ public final class StackedState {
         Optional<ProgramGraph> graph = program.graph();
         Set<Integer> arguments = new HashSet<>();
         for (NewVersions.Pair pair : NewVersions.of(program)) {
-            if (graph.isPresent() && new StackedState(program, graph.get()).isReadBeside(pair)) {
+            if (graph.isPresent() && new LoopState(program, graph.get()).isReadBeside(pair)) {
                 arguments.add(pair.parameter());
             }
         }
