@@ -53,13 +53,14 @@ public final class Viewer {
                 closed.countDown();
             });
             new WindowSize(settings).keep(stage);
-            stage.show();
             if (untilFirstPaint) {
                 window.onFirstChart(() -> Platform.runLater(stage::close));
             }
+            // Before the window is there, so that reading goes on beside it.
             if (!inputs.isEmpty()) {
                 window.open(inputs);
             }
+            stage.show();
             watched.ifPresent(window.followed()::watch);
         });
         try {
