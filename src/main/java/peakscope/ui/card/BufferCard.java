@@ -132,7 +132,7 @@ public final class BufferCard extends BorderPane {
                         ? "Click to pin"
                         : model.pinnedProperty().get() != CaseViewModel.NONE
                                 ? "Pinned · Esc to unpin"
-                                : "Largest at this event");
+                                : analysis.timeline().isMoment() ? "Largest" : "Largest at this event");
         fill(text.rows());
         code = CodeLine.of(analysis.origins().of(described.get()), program)
                 .map(line -> List.<Node>of(name("Code"), line))

@@ -88,6 +88,9 @@ final class CaseView extends BorderPane implements Page {
         SplitPane middle = new SplitPane(lower);
         middle.setOrientation(Orientation.VERTICAL);
         BorderPane charts = new BorderPane(middle);
+        if (areProfiles()) {
+            lower.getSelectionModel().selectLast();
+        }
         showKernel();
         model.saidProperty().addListener(change -> showKernel());
         Runnable place = () -> place(middle, upper, shell.settings());
@@ -131,11 +134,7 @@ final class CaseView extends BorderPane implements Page {
 
     /** What uses a buffer or, for memory profiles, which don't record uses, what grew from one to the next. */
     private Tab lastTab(Shell shell) {
-        boolean profiles = model.opened().modules().stream()
-                        .filter(module -> module.mainSpace().isSnapshot())
-                        .count()
-                > 1;
-        return profiles
+        return areProfiles()
                 ? tab("Growth", "growth", () -> new GrowthTable(model))
                 : tab("Lifetimes", "lifetimes", () -> new LifetimeView(model, shell.settings(), shell.activity()));
     }
@@ -154,6 +153,14 @@ final class CaseView extends BorderPane implements Page {
                 lower.getTabs().add(tab);
             }
         });
+    }
+
+    /** Whether several memory profiles are open, which one compares rather than reads one by one. */
+    private boolean areProfiles() {
+        return model.opened().modules().stream()
+                        .filter(module -> module.mainSpace().isSnapshot())
+                        .count()
+                > 1;
     }
 
     private Node table() {

@@ -187,6 +187,6 @@ class ProgramRulesTest {
     @Test
     void gpusAreHeldAgainstThePeakWithoutPadding() throws ReadException {
         Finding fits = finding(new FitsOnRule(), "batch", "").orElseThrow();
-        assertTrue(fits.detail().contains("GPUs with at least 11.25 GiB, such as t4"), fits.detail());
+        assertTrue(fits.detail().contains("t4 (11.25 GiB) and larger GPUs"), fits.detail());
     }
 }
