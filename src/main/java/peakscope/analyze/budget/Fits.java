@@ -87,7 +87,9 @@ public final class Fits {
         Bytes inUse = Peak.of(memory.timeline()).inUse();
         Optional<TextMatch> refusal = refusal(module);
         Bytes needed = memory.isPlanned() ? allocated(memory, refusal) : inUse;
-        if (!memory.space().isMain() && memory.isPlanned()) {
+        if (!memory.space().isMain()
+                && memory.isPlanned()
+                && refusedLimit(memory, refusal).isEmpty()) {
             return new Fit(
                     needed,
                     inUse,
@@ -100,6 +102,11 @@ public final class Fits {
                     Bytes.ZERO,
                     "no limit is known");
         }
+        return ofKnown(module, memory, needed, inUse, refusal);
+    }
+
+    private Fit ofKnown(
+            ModuleMemory module, SpaceMemory memory, Bytes needed, Bytes inUse, Optional<TextMatch> refusal) {
         boolean refused = refusal.isPresent() || module.outcome() == Outcome.REFUSED;
         Bytes beside = beside(memory);
         Optional<MemoryLimit> limit = limit(module, memory);
@@ -187,10 +194,19 @@ public final class Fits {
                 : Bytes.ZERO;
     }
 
+    /** What a text says of the memory that it is about, if that is not main memory and all that is known of it is the text. */
+    private static Optional<MemoryLimit> refusedLimit(SpaceMemory memory, Optional<TextMatch> refusal) {
+        return refusal.map(TextMatch::message)
+                .filter(message ->
+                        memory.timeline().isExcerpt() && memory.space().name().equals(message.space()))
+                .flatMap(message -> bytes(message, Figure.LIMIT))
+                .map(limit -> MemoryLimit.ofText(limit, "the error text"));
+    }
+
     /** What a module may use of a memory. */
     public Optional<MemoryLimit> limit(ModuleMemory module, SpaceMemory memory) {
         if (!memory.space().isMain() && memory.isPlanned()) {
-            return Optional.empty();
+            return refusedLimit(memory, refusal(module));
         }
         return chosen.or(() -> memory.isPlanned() ? ofText(module).or(this::ofChip) : Optional.empty())
                 .or(() -> MemoryLimit.ofProfile(memory, opened.sessionOf(module)))

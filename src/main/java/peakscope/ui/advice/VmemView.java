@@ -33,7 +33,12 @@ public final class VmemView extends ScrollPane {
         page.getStyleClass().add("vmem-page");
         page.getChildren().addAll(Words.heading(headline(message, memory)), Words.muted(explanation(memory)), chart);
         if (!memory.windows().isEmpty()) {
-            page.getChildren().add(new KernelTable(memory));
+            ScrollPane table = new ScrollPane(new KernelTable(memory));
+            table.setFitToHeight(true);
+            table.setVbarPolicy(ScrollBarPolicy.NEVER);
+            table.setMinHeight(USE_PREF_SIZE);
+            table.getStyleClass().add("edge-to-edge");
+            page.getChildren().add(table);
         }
         page.getChildren().addAll(ways(message, memory));
         setContent(page);
