@@ -8,8 +8,9 @@ import java.util.List;
  * @param devices number that run the same step together, each on its own part; 1 if the module is not split
  * @param parameters how each argument is distributed; empty if the dump does not say
  * @param copies number of devices that hold the same part of each argument; empty if the dump does not say
+ * @param parts which devices hold the same part of each argument; empty if the dump does not say
  */
-public record Partitioning(int devices, List<Sharding> parameters, List<Integer> copies) {
+public record Partitioning(int devices, List<Sharding> parameters, List<Integer> copies, List<DeviceParts> parts) {
 
     /** A module for a single device, or for an unknown number. */
     public static final Partitioning NONE = new Partitioning(1, List.of());
@@ -17,11 +18,12 @@ public record Partitioning(int devices, List<Sharding> parameters, List<Integer>
     public Partitioning {
         parameters = List.copyOf(parameters);
         copies = List.copyOf(copies);
+        parts = List.copyOf(parts);
     }
 
     /** For an unknown number of devices that hold the same part. */
     public Partitioning(int devices, List<Sharding> parameters) {
-        this(devices, parameters, List.of());
+        this(devices, parameters, List.of(), List.of());
     }
 
     /** Number of devices that hold the same part of an argument: all if it is replicated, one if unknown. */

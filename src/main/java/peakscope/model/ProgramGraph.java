@@ -65,6 +65,18 @@ public interface ProgramGraph {
     /** What a {@code custom-call} calls; empty for all others. */
     String target(int row);
 
+    /**
+     * The devices that a collective operation brings together, by groups; for a permutation, where each value comes
+     * from and where it goes. Empty if it is none or names none.
+     */
+    List<int[]> deviceGroups(int row);
+
+    /** The dimensions that an instruction works along, such as the one that a sort sorts; empty if it names none. */
+    int[] dimensions(int row);
+
+    /** The elements of a short constant of 32-bit whole numbers; empty for everything else. */
+    int[] numbers(int row);
+
     /** The Python stack, innermost frame first; empty when unknown. */
     List<SourceFrame> stack(int row);
 

@@ -43,7 +43,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         if (atPeak.isEmpty()) {
             return List.of();
         }
-        WhatIf after = cause.replay(analysis);
+        WhatIf after = fit.isOver() ? cause.replay(analysis) : cause.replayWithRoom(analysis);
         Bytes bytes = cause.bytesAtPeak(analysis);
         boolean computed = after.saving().count() > 0;
         Bytes gain = computed ? after.saving() : new Bytes(bytes.count() / 2);

@@ -1,12 +1,13 @@
 package peakscope.advise.rule;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -14,6 +15,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.EqualValues;
 import peakscope.analyze.cause.MeshAxes;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh.Axis;
@@ -24,12 +26,13 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /**
- * Arguments of a program for several devices that are whole on each device, for lack of a sharding, and arrays gathered
- * whole from their parts.
+ * Arrays of a program for several devices that are the same on several of them: arguments, for lack of a sharding, and
+ * what is computed or gathered alike.
  */
 public final class ReplicationRule implements Rule {
 
@@ -37,6 +40,7 @@ public final class ReplicationRule implements Rule {
     private static final double WORTH_SAYING = 0.02;
     private static final double SMALL_BUFFER = 0.002;
     private static final String FIRST_AXIS = "mesh.axis_names[0]";
+    private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = ReplicationRule::whole;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -57,12 +61,13 @@ public final class ReplicationRule implements Rule {
 
     private static List<Finding> replicated(SpaceAnalysis analysis, Partitioning split) {
         Timeline timeline = analysis.timeline();
-        Map<Integer, Integer> whole = whole(analysis);
+        Map<Integer, Integer> whole = analysis.once(WHOLE);
         WhatIf sharded = WhatIf.replay(timeline, shared(analysis, whole).newSize());
-        if (sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+        List<Integer> atPeak = atPeak(analysis, whole);
+        if (atPeak.isEmpty() || sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
-        List<Evidence> evidence = whole.keySet().stream()
+        List<Evidence> evidence = atPeak.stream()
                 .limit(MOST_EVIDENCE)
                 .map(timeline::buffer)
                 .map(buffer -> Evidence.listing(
@@ -72,22 +77,19 @@ public final class ReplicationRule implements Rule {
                                         : buffer.details().opName() + ", ")
                                 + lies(buffer, whole, split)))
                 .toList();
-        int first = whole.keySet().iterator().next();
+        int first = first(timeline, atPeak);
         List<Axis> along = along(analysis, first, whole.getOrDefault(first, 1));
         String over = along.isEmpty()
                 ? "on several of " + split.devices() + " devices"
                 : "over " + MeshAxes.words(analysis, along);
         Map<String, String> figures = new HashMap<>(split(analysis, first, along));
         figures.putAll(Map.of(
-                "count", AdviceText.count(whole.size(), "large array"),
+                "count", AdviceText.count(atPeak.size(), "large array"),
                 "devices", Integer.toString(split.devices()),
                 "over", over,
                 "together",
-                        new Bytes(whole.keySet().stream()
-                                        .mapToLong(timeline::sizeBytes)
-                                        .sum())
-                                .toString(),
-                "first", name(timeline.buffer(first)),
+                        new Bytes(atPeak.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
+                "first", name(analysis, first),
                 "after", Estimate.of(sharded, timeline)));
         return List.of(AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded)));
@@ -99,11 +101,10 @@ public final class ReplicationRule implements Rule {
         if (split.devices() <= 1) {
             return Optional.empty();
         }
-        Map<Integer, Integer> whole = whole(analysis);
-        Map<String, String> names = whole.entrySet().stream()
-                .findFirst()
-                .map(first -> split(analysis, first.getKey(), along(analysis, first.getKey(), first.getValue())))
-                .orElse(Map.of());
+        Map<Integer, Integer> whole = analysis.once(WHOLE);
+        List<Integer> atPeak = atPeak(analysis, whole);
+        Map<String, String> names =
+                atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), atPeak));
         return Optional.of(shared(analysis, whole).lines(AdviceText.lines("fix.replication", names)));
     }
 
@@ -127,26 +128,50 @@ public final class ReplicationRule implements Rule {
                 "axis",
                 axis,
                 "array",
-                argument < 0 ? "x" : name(analysis.timeline().buffer(buffer)),
+                argument < 0 ? "x" : name(analysis, buffer),
                 "spec",
                 analysis.timeline().shapeOf(buffer) instanceof ArrayShape part
                         ? MeshAxes.splitFurther(analysis, argument, part, along).orElse(axis)
                         : axis);
     }
 
-    private static String name(Buffer buffer) {
-        return buffer.details().opName() == null
-                ? buffer.details().label()
-                : buffer.details().opName();
+    private static Map<String, String> names(SpaceAnalysis analysis, Map<Integer, Integer> whole, int first) {
+        return split(analysis, first, along(analysis, first, whole.getOrDefault(first, 1)));
+    }
+
+    private static List<Integer> atPeak(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
+        return Arrays.stream(analysis.largestAtPeak())
+                .boxed()
+                .filter(whole::containsKey)
+                .toList();
+    }
+
+    /** An argument, because what is computed from it lies as it does; without one, the largest array. */
+    private static int first(Timeline timeline, List<Integer> atPeak) {
+        return atPeak.stream()
+                .filter(id -> timeline.category(id) == Category.PARAMETER)
+                .findFirst()
+                .orElse(atPeak.get(0));
+    }
+
+    /** An argument's own name, or the line that makes an array. */
+    private static String name(SpaceAnalysis analysis, int id) {
+        Buffer buffer = analysis.timeline().buffer(id);
+        return buffer.category() == Category.PARAMETER && buffer.details().opName() != null
+                ? buffer.details().opName()
+                : analysis.origins()
+                        .of(buffer)
+                        .source()
+                        .map(SourceFrame::label)
+                        .orElse(buffer.details().label());
     }
 
     private static String lies(Buffer buffer, Map<Integer, Integer> whole, Partitioning split) {
         int copies = whole.getOrDefault(buffer.id(), 1);
+        String where = copies == split.devices() ? "every device" : "each of " + copies + " devices";
         return buffer.category() != Category.PARAMETER
-                ? "gathered"
-                : copies == split.devices()
-                        ? "whole on every device"
-                        : "the same part on each of " + copies + " devices";
+                ? "the same on " + where
+                : copies == split.devices() ? "whole on " + where : "the same part on " + where;
     }
 
     /**
@@ -205,26 +230,38 @@ public final class ReplicationRule implements Rule {
     }
 
     /**
-     * Larger arguments that are equal on several devices and results of all-gathers, largest first, each with its
-     * number of copies. An argument split over only some axes of the mesh counts if it is state, not if it is data,
-     * which is meant to lie that way.
+     * Larger arguments that are equal on several devices and what is computed or gathered alike, live at the peak or
+     * not, each with its number of copies. An argument split over only some axes of the mesh counts if it is state, not
+     * if it is data, which is meant to lie that way.
      */
     private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
         Program program = analysis.program().orElseThrow();
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
-        Map<Integer, Integer> whole = new LinkedHashMap<>();
-        for (int id : analysis.largestAtPeak()) {
+        Optional<EqualValues> equal = EqualValues.of(program);
+        Map<Integer, Integer> whole = new HashMap<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.sizeBytes(id) < small) {
-                break;
+                continue;
             }
             int row = program.row(timeline.instructionOf(id));
-            int copies = row < 0 ? 1 : copies(program, row, timeline.isAliased(id));
+            int copies = row < 0
+                    ? 1
+                    : timeline.category(id) == Category.TEMPORARY && equal.isPresent()
+                            ? computed(analysis, equal.get(), row, timeline.buffer(id))
+                            : copies(program, row, timeline.isAliased(id));
             if (copies > 1) {
                 whole.put(id, copies);
             }
         }
         return whole;
+    }
+
+    /** Weights are gathered to be used, so their copies are not told here. */
+    private static int computed(SpaceAnalysis analysis, EqualValues equal, int row, Buffer buffer) {
+        return analysis.origins().of(buffer).how() == How.ARGUMENT
+                ? 1
+                : equal.copies(row, buffer.details().shapeIndex());
     }
 
     private static int copies(Program program, int row, boolean isState) {

@@ -44,13 +44,30 @@ final class AttentionScores {
         return shapes;
     }
 
-    /** Whether an array has one of these shapes, or stacks of it. */
+    /**
+     * Whether an array has one of these shapes, or stacks of it, or is added to the scores: a bias or a mask lacks the
+     * batch or the heads.
+     */
     static boolean isOneOf(ArrayShape array, Set<List<Long>> shapes, long places) {
         List<Long> sizes = new ArrayList<>(array.dimensions());
-        if (shapes.contains(sorted(sizes))) {
+        if (isOneOf(sorted(sizes), shapes)) {
             return true;
         }
-        return places > 1 && sizes.remove(places) && shapes.contains(sorted(sizes));
+        return places > 1 && sizes.remove(places) && isOneOf(sorted(sizes), shapes);
+    }
+
+    private static boolean isOneOf(List<Long> sizes, Set<List<Long>> shapes) {
+        return shapes.contains(sizes) || shapes.stream().anyMatch(scores -> isForPairs(sizes, scores));
+    }
+
+    /** Whether it has both sequences, as two dimensions or merged into one, and nothing that the scores lack. */
+    private static boolean isForPairs(List<Long> sizes, List<Long> scores) {
+        List<Long> pair = scores.subList(scores.size() - 2, scores.size());
+        List<Long> left = new ArrayList<>(sizes);
+        boolean hasBoth = left.remove((Long) (pair.get(0) * pair.get(1)))
+                || (left.remove(pair.get(0)) && left.remove(pair.get(1)));
+        List<Long> others = new ArrayList<>(scores.subList(0, scores.size() - 2));
+        return hasBoth && left.stream().allMatch(others::remove);
     }
 
     private static List<Long> sorted(List<Long> sizes) {

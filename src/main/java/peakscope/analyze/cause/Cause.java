@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
+import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
@@ -80,7 +81,32 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
 
     /** The peak after the change. */
     public WhatIf replay(SpaceAnalysis analysis) {
-        ChangedCurve curve = ChangedCurve.of(analysis.timeline(), buffer -> after(analysis, buffer));
+        return peak(changed(analysis));
+    }
+
+    private ChangedCurve changed(SpaceAnalysis analysis) {
+        return ChangedCurve.of(analysis.timeline(), buffer -> after(analysis, buffer));
+    }
+
+    /**
+     * The peak after the change of a program that fits: if it then fits without recomputing anything, the compiler keeps
+     * what it recomputes now.
+     */
+    public WhatIf replayWithRoom(SpaceAnalysis analysis) {
+        WhatIf recomputing = replay(analysis);
+        if (!Recomputation.carriesPeak(analysis.timeline())) {
+            return recomputing;
+        }
+        // Its own buffers are gone between two uses: each piece is done with before the next.
+        ChangedCurve curve = Recomputation.keeping(
+                changed(analysis),
+                analysis.timeline(),
+                buffer -> leaves.containsKey(buffer) ? 0 : analysis.timeline().sizeBytes(buffer));
+        WhatIf keeping = peak(curve);
+        return keeping.saving().count() > 0 ? keeping : recomputing;
+    }
+
+    private WhatIf peak(ChangedCurve curve) {
         held.forEach(more -> curve.add(more.first(), more.last(), more.bytes()));
         return curve.peak();
     }

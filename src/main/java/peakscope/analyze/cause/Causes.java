@@ -115,13 +115,14 @@ public final class Causes {
                         .orElse(0);
         return whole == 0
                 ? Cause.divided(List.of(), 1)
-                : Cause.divided(
+                : ScratchWork.inPieces(
+                        analysis,
                         Candidates.of(
                                 analysis,
                                 (array, one) -> one.isTemporary()
                                         && one.places() == 1
-                                        && one.buffer().size().count() * 4 >= whole),
-                        PIECES);
+                                        && !ScratchWork.isPartOfArgument(one)
+                                        && one.buffer().size().count() * 4 >= whole));
     }
 
     /** All temporaries of 32-bit floats. */

@@ -1,15 +1,21 @@
 package peakscope.analyze.cause;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.How;
 
 /** Operations that need room for a whole array while they run. */
 final class ScratchWork {
 
-    /** As a share of the peak. */
-    private static final double LARGE = 0.1;
+    /** As a share of the peak. A complex array is two: its real and its imaginary part. */
+    private static final double LARGE = 0.05;
 
     private static final Set<String> OPCODES = Set.of("sort", "fft");
 
@@ -28,6 +34,45 @@ final class ScratchWork {
                                 .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
                                         && array.paddedBytes() >= large))))
                 .orElse(false);
+    }
+
+    /** Whether it holds the real or the imaginary parts of a complex argument, which are named like it: pieces need them too. */
+    static boolean isPartOfArgument(CausedBuffer one) {
+        String path = one.origin().opName();
+        return one.origin().how() == How.OWN && path != null && !path.isEmpty() && !path.contains("/");
+    }
+
+    /**
+     * The work, done piece by piece. If columns are sorted, pieces of rows are no pieces of it; pieces of columns are cut
+     * from a copy of the whole argument in another order, which stays.
+     */
+    static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        Map<Integer, Long> leaves =
+                new HashMap<>(Cause.divided(work, Causes.PIECES).leaves());
+        Set<List<Long>> sorted = sortedColumns(analysis);
+        sorted.retainAll(Causes.argumentDimensions(analysis));
+        work.stream()
+                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                        && sorted.contains(array.dimensions()))
+                .findFirst()
+                .ifPresent(
+                        one -> leaves.put(one.buffer().id(), one.buffer().size().count()));
+        return Cause.leaving(work, leaves);
+    }
+
+    /** Dimensions of tables that are sorted along the first of them. */
+    private static Set<List<Long>> sortedColumns(SpaceAnalysis analysis) {
+        Set<List<Long>> tables = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
+                .filter(row -> Arrays.equals(graph.dimensions(row), new int[] {0}))
+                .flatMap(row -> IntStream.of(graph.operands(row)))
+                .forEach(row -> {
+                    if (graph.shape(row) instanceof ArrayShape array
+                            && array.dimensions().size() > 1) {
+                        tables.add(array.dimensions());
+                    }
+                })));
+        return tables;
     }
 
     private static boolean isOperation(String path) {

@@ -11,9 +11,12 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
+import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
 
 /**
  * Layers that follow one another, not in a loop, and what they keep for the backward pass. They are distinguished by
@@ -36,6 +39,9 @@ public final class Blocks {
     /** Layers told apart by their first line are seen another way too, as neither way is right for all programs. */
     private final List<List<Chain>> others;
 
+    /** Dimensions in ascending order of what batched products make. */
+    private final Set<List<Long>> pairwise;
+
     /**
      * A kept value and the compiler's copies of it in other layouts, one after another.
      *
@@ -55,15 +61,19 @@ public final class Blocks {
         this.analysis = analysis;
         this.blocks = blocks;
         this.others = others;
+        this.pairwise = analysis.program().stream()
+                .flatMap(program -> BatchedProducts.results(program).stream())
+                .map(Blocks::sorted)
+                .collect(Collectors.toSet());
     }
 
     /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
-        List<Chain> single = chains(kept.stream()
+        List<Chain> single = inOrder(chains(kept.stream()
                 .filter(value ->
                         value.stack().filter(stack -> stack.places() > 1).isEmpty())
                 .sorted(Comparator.comparing(value -> value.buffer().firstStep()))
-                .toList());
+                .toList()));
         Map<String, List<Chain>> byName = new LinkedHashMap<>();
         for (Chain chain : single) {
             layer(chain.made()).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
@@ -74,6 +84,20 @@ public final class Blocks {
         return blocks.size() < FEWEST
                 ? Optional.empty()
                 : Optional.of(new Blocks(analysis, blocks, isNamed ? blocks : byLine(single)));
+    }
+
+    /**
+     * Layers are computed one after another. A value that the compiler recomputes comes late instead; then the order is
+     * that of the backward pass, which uses up the layers from the last to the first.
+     */
+    private static List<Chain> inOrder(List<Chain> asMade) {
+        return asMade.stream()
+                        .anyMatch(chain -> Recomputation.isAgain(
+                                chain.made().buffer().details().instruction()))
+                ? asMade.stream()
+                        .sorted(Comparator.comparing(Chain::last).reversed())
+                        .toList()
+                : asMade;
     }
 
     private static List<Chain> chains(List<KeptValue> inOrder) {
@@ -190,6 +214,14 @@ public final class Blocks {
         return curve.peak();
     }
 
+    private boolean isPairwise(KeptValue value) {
+        return value.buffer().details().shape() instanceof ArrayShape array && pairwise.contains(sorted(array));
+    }
+
+    private static List<Long> sorted(ArrayShape array) {
+        return array.dimensions().stream().filter(size -> size > 1).sorted().toList();
+    }
+
     /** When the backward pass reaches a layer. */
     private static int again(List<Chain> layer) {
         return layer.stream().mapToInt(Chain::last).min().orElse(0);
@@ -202,9 +234,13 @@ public final class Blocks {
                 .orElse(0);
     }
 
-    /** The smallest of the values that a layer keeps, ignoring small ones. */
-    private static Optional<KeptValue> input(List<Chain> layer) {
-        long largest = largest(layer);
+    /**
+     * The smallest of the values that a layer keeps, ignoring small ones. What a batched product makes, such as
+     * attention scores, is no measure: it can be far larger than any input.
+     */
+    private Optional<KeptValue> input(List<Chain> layer) {
+        long largest = largest(
+                layer.stream().filter(chain -> !isPairwise(chain.made())).toList());
         return layer.stream()
                 .map(Chain::made)
                 .filter(value -> layer.size() < 2 || value.size().count() * SMALL >= largest)

@@ -17,6 +17,7 @@ import peakscope.model.timeline.Timeline;
  * @param name of the loop's instruction
  * @param turns number of iterations
  * @param carry bytes that one iteration passes to the next
+ * @param scanned bytes that one iteration takes of arrays with an entry for each, such as the weights of its layer
  * @param products of the forward pass of one iteration
  * @param isCheckpointed whether the backward pass already recomputes the layer
  * @param backwardFirst first step of the loop of the backward pass; empty if the dump does not say
@@ -26,6 +27,7 @@ record LayerLoop(
         String name,
         long turns,
         long carry,
+        long scanned,
         List<Product> products,
         boolean isCheckpointed,
         Optional<Integer> backwardFirst,
@@ -41,6 +43,7 @@ record LayerLoop(
                 name,
                 turns,
                 body < 0 ? 0 : carry(program, graph, body, turns),
+                body < 0 ? 0 : scanned(program, graph, body, turns),
                 body < 0 ? List.of() : products.among(products.rowsOf(body), Passes::isForward),
                 backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
                 first(program, timeline, new HashSet<>(backward)),
@@ -56,6 +59,19 @@ record LayerLoop(
                     && array.dimensions().get(0) != turns
                     && !isHandedOn(program, graph, next)) {
                 bytes += array.paddedBytes();
+            }
+        }
+        return bytes;
+    }
+
+    private static long scanned(Program program, ProgramGraph graph, int body, long turns) {
+        long bytes = 0;
+        for (int next : graph.operands(graph.root(body))) {
+            if (graph.shape(next) instanceof ArrayShape array
+                    && array.dimensions().size() > 1
+                    && array.dimensions().get(0) == turns
+                    && isHandedOn(program, graph, next)) {
+                bytes += array.paddedBytes() / turns;
             }
         }
         return bytes;

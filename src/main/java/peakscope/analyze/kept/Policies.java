@@ -17,7 +17,8 @@ import peakscope.model.timeline.Timeline;
  * Predicts the peak under each policy of {@code jax.checkpoint} around the body of the loops that keep most.
  *
  * <p>What a policy does not keep disappears; what one iteration recomputes is live throughout the backward loop; the
- * carry of each iteration stays, unless the loop is cut into segments.
+ * carry of each iteration stays, unless the loop is cut into segments. A segment is a loop itself: it stacks what each
+ * of its iterations keeps, takes its part of what the loop scans, and collects the gradients of that part.
  */
 public final class Policies {
 
@@ -124,8 +125,10 @@ public final class Policies {
             long carries = loop.carry() * loop.turns();
             long dots = dots(loop, policy);
             curve.add(first, last, carries / inSegment + dots * loop.turns());
-            curve.add(loop.backwardFirst().orElse(first), last, (long)
-                    (LIVE_AT_ONCE * Math.max(0, again - dots) * inSegment));
+            double atOnce = policy == Policy.SEGMENTS
+                    ? inSegment * (again + 2.0 * loop.scanned())
+                    : LIVE_AT_ONCE * Math.max(0, again - dots);
+            curve.add(loop.backwardFirst().orElse(first), last, (long) atOnce);
         }
         return curve.peak();
     }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import peakscope.analyze.Peak;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Timeline;
@@ -35,18 +36,32 @@ public final class Recomputation {
         return kept.peak().count() > MUCH * Peak.of(timeline).inUse().count();
     }
 
+    /** Whether an instruction recomputes a value. */
+    public static boolean isAgain(String instruction) {
+        return instruction.contains(MARK);
+    }
+
     /** The peak if each value were kept from its first computation to its last use. */
     static WhatIf kept(Timeline timeline) {
-        ChangedCurve curve = new ChangedCurve(timeline);
+        return keeping(new ChangedCurve(timeline), timeline, timeline::sizeBytes)
+                .peak();
+    }
+
+    /**
+     * Adds what each value takes between its first computation and its last use, while it waits to be recomputed.
+     *
+     * @param kept bytes of a buffer in that time
+     */
+    public static ChangedCurve keeping(ChangedCurve curve, Timeline timeline, IntToLongFunction kept) {
         for (List<Integer> same : sameValues(timeline)) {
             same.sort(Comparator.comparingInt(timeline::firstStep));
             int last = timeline.lastStep(same.get(0));
             for (int buffer : same) {
-                curve.add(last + 1, timeline.firstStep(buffer) - 1, timeline.sizeBytes(buffer));
+                curve.add(last + 1, timeline.firstStep(buffer) - 1, kept.applyAsLong(buffer));
                 last = Math.max(last, timeline.lastStep(buffer));
             }
         }
-        return curve.peak();
+        return curve;
     }
 
     /** Buffers that hold one value at different times. */
@@ -54,7 +69,7 @@ public final class Recomputation {
         Set<String> computedAgain = new HashSet<>();
         for (int buffer = 0; buffer < timeline.bufferCount(); buffer++) {
             String name = timeline.instructionOf(buffer);
-            if (name.contains(MARK)) {
+            if (isAgain(name)) {
                 computedAgain.add(first(name));
             }
         }

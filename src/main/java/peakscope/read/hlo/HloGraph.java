@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.SourceFrame;
+import peakscope.read.hlo.module.DeviceGroups;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.hlo.module.IntList;
 import peakscope.read.hlo.module.ModuleOutline;
+import peakscope.read.hlo.module.ShortConstant;
 import peakscope.read.io.ProtoCursor;
 
 /** The edges of a module as columns, gathered in one pass over the bytes of its instructions. */
@@ -19,6 +21,7 @@ final class HloGraph implements ProgramGraph {
 
     private static final int PARAMETER_NUMBER = 9;
     private static final int TUPLE_INDEX = 13;
+    private static final int DIMENSIONS = 14;
     private static final int OPERANDS = 36;
     private static final int CALLED = 38;
 
@@ -201,6 +204,42 @@ final class HloGraph implements ProgramGraph {
     @Override
     public String target(int row) {
         return "custom-call".equals(module.opcode(row)) ? module.text(row, 28) : "";
+    }
+
+    @Override
+    public List<int[]> deviceGroups(int row) {
+        try {
+            return DeviceGroups.of(bytes, module.slice(row));
+        } catch (IOException damaged) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public int[] dimensions(int row) {
+        IntList found = new IntList();
+        ProtoCursor cursor = new ProtoCursor(bytes, module.slice(row));
+        try {
+            while (cursor.next()) {
+                if (cursor.field() == DIMENSIONS) {
+                    cursor.numbers(found::add);
+                } else {
+                    cursor.skip();
+                }
+            }
+            return found.toArray();
+        } catch (IOException damaged) {
+            return new int[0];
+        }
+    }
+
+    @Override
+    public int[] numbers(int row) {
+        try {
+            return "constant".equals(module.opcode(row)) ? ShortConstant.of(bytes, module.slice(row)) : new int[0];
+        } catch (IOException damaged) {
+            return new int[0];
+        }
     }
 
     @Override

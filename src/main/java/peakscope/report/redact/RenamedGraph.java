@@ -45,6 +45,21 @@ record RenamedGraph(ProgramGraph original, Tokens names) implements ProgramGraph
     }
 
     @Override
+    public List<int[]> deviceGroups(int row) {
+        return original.deviceGroups(row);
+    }
+
+    @Override
+    public int[] dimensions(int row) {
+        return original.dimensions(row);
+    }
+
+    @Override
+    public int[] numbers(int row) {
+        return original.numbers(row);
+    }
+
+    @Override
     public int[] called(int row) {
         return original.called(row);
     }

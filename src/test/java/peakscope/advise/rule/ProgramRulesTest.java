@@ -97,6 +97,24 @@ class ProgramRulesTest {
     }
 
     @Test
+    void whatIsComputedFromAWholeBatchIsDividedWithIt() throws ReadException {
+        Finding replication = finding(new ReplicationRule(), "pictures", "").orElseThrow();
+        assertTrue(replication.title().endsWith("replicated on several of 8 devices, x first"), replication.title());
+        assertTrue(
+                replication.evidence().get(0).text().contains("the same on each of 4 devices"), replication::toString);
+        // Compiled with the batch split over the first axis of the mesh, it peaks at 0.082 GiB of 0.648.
+        assertEquals(0.082, replication.saving().orElseThrow().peakAfter().count() / GIB, 0.1);
+    }
+
+    @Test
+    void aStreamThatEveryDeviceKeepsWholeIsTold() throws ReadException {
+        Finding replication = finding(new ReplicationRule(), "stream", "").orElseThrow();
+        assertTrue(replication.evidence().get(0).text().contains("the same on every device"), replication::toString);
+        // Compiled with the stream split along its length, it peaks at 0.188 GiB of 0.719.
+        assertEquals(0.188, replication.saving().orElseThrow().peakAfter().count() / GIB, 0.05);
+    }
+
+    @Test
     void weightsThatAreGatheredAreNotTakenForABatch() throws ReadException {
         assertTrue(finding(new CauseRule("gathered", Gathered::batches), "gathered", "")
                 .isEmpty());
