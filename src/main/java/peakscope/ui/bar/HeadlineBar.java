@@ -1,5 +1,6 @@
 package peakscope.ui.bar;
 
+import java.util.regex.Pattern;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -23,6 +24,9 @@ public final class HeadlineBar extends BorderPane {
 
     /** Widths of the letter m below which the choosers get a line of their own. */
     private static final double NARROW = 66;
+
+    /** The blank before a unit, where no line may end. */
+    private static final Pattern UNIT = Pattern.compile("(?<=\\d) (?=[KMGTPE]?i?B\\b|%)");
 
     private final CaseViewModel model;
     private final TextFlow needed = new TextFlow();
@@ -75,6 +79,13 @@ public final class HeadlineBar extends BorderPane {
         model.saidProperty().addListener(change -> say());
         arrange();
         say();
+    }
+
+    /** The height of text that wraps, within the padding: a border pane measures it as if there were none. */
+    @Override
+    protected double computePrefHeight(double width) {
+        double padding = getInsets().getLeft() + getInsets().getRight();
+        return super.computePrefHeight(width < 0 ? width : Math.max(0, width - padding));
     }
 
     /** Side by side if there is room, otherwise one above the other. */
@@ -134,7 +145,7 @@ public final class HeadlineBar extends BorderPane {
             between.getStyleClass().add("headline-rest");
             needed.getChildren().add(between);
         }
-        Text run = new Text(text);
+        Text run = new Text(UNIT.matcher(text).replaceAll("\u00a0"));
         run.getStyleClass().add(style);
         needed.getChildren().add(run);
     }
