@@ -1,6 +1,6 @@
 package peakscope.ui.bar;
 
-import java.util.regex.Pattern;
+import com.google.re2j.Pattern;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -26,7 +26,7 @@ public final class HeadlineBar extends BorderPane {
     private static final double NARROW = 66;
 
     /** The blank before a unit, where no line may end. */
-    private static final Pattern UNIT = Pattern.compile("(?<=\\d) (?=[KMGTPE]?i?B\\b|%)");
+    private static final Pattern UNIT = Pattern.compile("(\\d) ([KMGTPE]?i?B\\b|%)");
 
     private final CaseViewModel model;
     private final TextFlow needed = new TextFlow();
@@ -145,7 +145,7 @@ public final class HeadlineBar extends BorderPane {
             between.getStyleClass().add("headline-rest");
             needed.getChildren().add(between);
         }
-        Text run = new Text(UNIT.matcher(text).replaceAll("\u00a0"));
+        Text run = new Text(UNIT.matcher(text).replaceAll("$1\u00a0$2"));
         run.getStyleClass().add(style);
         needed.getChildren().add(run);
     }

@@ -17,6 +17,7 @@ import peakscope.analyze.lifetime.IdleGap;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.StepSpan;
 import peakscope.model.timeline.Timeline;
+import peakscope.ui.kit.TextCell;
 import peakscope.ui.model.CaseViewModel;
 
 /** The buffers that are idle longest, by size times events; a click or Enter shows one in every chart. */
@@ -87,6 +88,7 @@ final class IdleRanking extends TableView<Lifetime> {
         TableColumn<Lifetime, String> column = new TableColumn<>(title);
         column.setPrefWidth(width);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(text.apply(row.getValue())));
+        column.setCellFactory(any -> new TextCell<>(value -> value, value -> value));
         if (number) {
             column.getStyleClass().add("number-column");
         }

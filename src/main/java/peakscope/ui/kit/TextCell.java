@@ -19,6 +19,7 @@ public final class TextCell<S, T> extends TableCell<S, T> {
         this.whole = whole;
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(WIDEST);
+        ScaledColumns.follow(this);
     }
 
     @Override

@@ -9,6 +9,7 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import peakscope.chart.surface.Ink;
 import peakscope.chart.surface.Theme;
+import peakscope.ui.kit.ScaledColumns;
 
 /** One value of one buffer, read when the cell comes onto the screen; with the full text in its tooltip. */
 final class BufferCell extends TableCell<Integer, Integer> {
@@ -26,6 +27,7 @@ final class BufferCell extends TableCell<Integer, Integer> {
         this.theme = theme;
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(700);
+        ScaledColumns.follow(this);
         if (column.isNumber()) {
             setAlignment(Pos.CENTER_RIGHT);
         }
