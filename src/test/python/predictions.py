@@ -62,8 +62,14 @@ PAIRS = [
     ("lowrank", {}, {"cut": True}, "frozen weights split", "replication", None),
     ("meta", {}, {"remat": True}, "jax.checkpoint around the inner step", "long-lived", "nothing_saveable"),
     ("folding", {}, {"remat": True}, "jax.checkpoint around the scanned block", "long-lived", "nothing_saveable"),
+    ("distil", {}, {"pieces": 16}, "loss by 16 pieces under jax.checkpoint", "logits", None),
+    ("dropless", {}, {"remat": True}, "jax.checkpoint around each layer", "long-lived", None),
+    ("outside", {}, {"how": "remat"}, "jax.checkpoint around the loss of a micro-batch", "long-lived", "nothing_saveable"),
+    ("coils", {}, {"each": True}, "one coil at a time", "scratch", None),
+    ("relative", {}, {"blocks": 16}, "attention in 16 blocks of queries", "attention-scores", None),
+    ("residual_stream", {}, {"cut": True}, "stream split along its length", "replication", None),
 ]
-MANY = {"moments", "zero", "tensor_parallel", "similarities", "stages", "lowrank"}
+MANY = {"moments", "zero", "tensor_parallel", "similarities", "stages", "lowrank", "residual_stream"}
 
 
 def compile_one(program, arguments, out):

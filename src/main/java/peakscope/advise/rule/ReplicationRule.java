@@ -15,8 +15,8 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.EqualValues;
 import peakscope.analyze.cause.MeshAxes;
+import peakscope.analyze.cause.Replicas;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Partitioning;
@@ -38,9 +38,8 @@ public final class ReplicationRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
-    private static final double SMALL_BUFFER = 0.002;
     private static final String FIRST_AXIS = "mesh.axis_names[0]";
-    private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = ReplicationRule::whole;
+    private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = Replicas::of;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -227,52 +226,5 @@ public final class ReplicationRule implements Rule {
     private static boolean unknown(SpaceAnalysis analysis, Partitioning split) {
         return analysis.timeline().bufferCount() > 0
                 && split.parameters().stream().allMatch(parameter -> parameter == Sharding.UNKNOWN);
-    }
-
-    /**
-     * Larger arguments that are equal on several devices and what is computed or gathered alike, live at the peak or
-     * not, each with its number of copies. An argument split over only some axes of the mesh counts if it is state, not
-     * if it is data, which is meant to lie that way.
-     */
-    private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
-        Program program = analysis.program().orElseThrow();
-        Timeline timeline = analysis.timeline();
-        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
-        Optional<EqualValues> equal = EqualValues.of(program);
-        Map<Integer, Integer> whole = new HashMap<>();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.sizeBytes(id) < small) {
-                continue;
-            }
-            int row = program.row(timeline.instructionOf(id));
-            int copies = row < 0
-                    ? 1
-                    : timeline.category(id) == Category.TEMPORARY && equal.isPresent()
-                            ? computed(analysis, equal.get(), row, timeline.buffer(id))
-                            : copies(program, row, timeline.isAliased(id));
-            if (copies > 1) {
-                whole.put(id, copies);
-            }
-        }
-        return whole;
-    }
-
-    /** Weights are gathered to be used, so their copies are not told here. */
-    private static int computed(SpaceAnalysis analysis, EqualValues equal, int row, Buffer buffer) {
-        return analysis.origins().of(buffer).how() == How.ARGUMENT
-                ? 1
-                : equal.copies(row, buffer.details().shapeIndex());
-    }
-
-    private static int copies(Program program, int row, boolean isState) {
-        Partitioning split = program.partitioning();
-        String opcode = program.opcode(row);
-        if (opcode != null && opcode.startsWith("all-gather")) {
-            return split.devices();
-        }
-        int parameter = program.parameterNumber(row);
-        return parameter < 0 || (split.parameter(parameter) == Sharding.SPLIT && !isState)
-                ? 1
-                : split.copies(parameter);
     }
 }

@@ -14,7 +14,7 @@ import peakscope.model.ProgramGraph;
  * arguments do. Collective operations make the values of their devices equal again. Whatever is in doubt counts as
  * different.
  */
-public final class EqualValues {
+final class EqualValues {
 
     /** A loop whose values still change after so many rounds is left as different on every device. */
     private static final int MOST_ROUNDS = 16;
@@ -36,7 +36,7 @@ public final class EqualValues {
     }
 
     /** Empty for a single device, or if the dump does not say which device has which part. */
-    public static Optional<EqualValues> of(Program program) {
+    static Optional<EqualValues> of(Program program) {
         Partitioning split = program.partitioning();
         if (split.devices() < 2 || split.parts().isEmpty() || program.graph().isEmpty()) {
             return Optional.empty();
@@ -55,7 +55,7 @@ public final class EqualValues {
     }
 
     /** On how many devices a value is the same; 1 if it differs or that is unknown. */
-    public int copies(int row, List<Integer> index) {
+    int copies(int row, List<Integer> index) {
         Spread value = row < 0 ? null : values[row];
         if (value == null) {
             return 1;

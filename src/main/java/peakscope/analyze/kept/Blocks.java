@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
-import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 
@@ -42,21 +41,6 @@ public final class Blocks {
     /** Dimensions in ascending order of what batched products make. */
     private final Set<List<Long>> pairwise;
 
-    /**
-     * A kept value and the compiler's copies of it in other layouts, one after another.
-     *
-     * @param made the value as the forward pass made it
-     * @param last step of the last copy's last use
-     */
-    private record Chain(KeptValue made, int last) {
-
-        private boolean goesOnAs(KeptValue copy) {
-            return step(copy).isPresent()
-                    && step(copy).equals(step(made))
-                    && Math.abs(copy.buffer().firstStep() - last) <= 1;
-        }
-    }
-
     private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
         this.blocks = blocks;
@@ -69,11 +53,10 @@ public final class Blocks {
 
     /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
-        List<Chain> single = inOrder(chains(kept.stream()
+        List<Chain> single = Chain.inOrder(kept.stream()
                 .filter(value ->
                         value.stack().filter(stack -> stack.places() > 1).isEmpty())
-                .sorted(Comparator.comparing(value -> value.buffer().firstStep()))
-                .toList()));
+                .toList());
         Map<String, List<Chain>> byName = new LinkedHashMap<>();
         for (Chain chain : single) {
             layer(chain.made()).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
@@ -84,37 +67,6 @@ public final class Blocks {
         return blocks.size() < FEWEST
                 ? Optional.empty()
                 : Optional.of(new Blocks(analysis, blocks, isNamed ? blocks : byLine(single)));
-    }
-
-    /**
-     * Layers are computed one after another. A value that the compiler recomputes comes late instead; then the order is
-     * that of the backward pass, which uses up the layers from the last to the first.
-     */
-    private static List<Chain> inOrder(List<Chain> asMade) {
-        return asMade.stream()
-                        .anyMatch(chain -> Recomputation.isAgain(
-                                chain.made().buffer().details().instruction()))
-                ? asMade.stream()
-                        .sorted(Comparator.comparing(Chain::last).reversed())
-                        .toList()
-                : asMade;
-    }
-
-    private static List<Chain> chains(List<KeptValue> inOrder) {
-        List<Chain> chains = new ArrayList<>();
-        for (KeptValue value : inOrder) {
-            int last = value.buffer().lastStep();
-            int same = -1;
-            for (int index = 0; index < chains.size() && same < 0; index++) {
-                same = chains.get(index).goesOnAs(value) ? index : -1;
-            }
-            if (same < 0) {
-                chains.add(new Chain(value, last));
-            } else {
-                chains.set(same, new Chain(chains.get(same).made(), last));
-            }
-        }
-        return chains;
     }
 
     private static Optional<String> layer(KeptValue value) {
@@ -135,7 +87,7 @@ public final class Blocks {
         List<List<Chain>> blocks = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (Chain chain : inOrder) {
-            Optional<String> step = step(chain.made());
+            Optional<String> step = chain.step();
             if (step.isEmpty()) {
                 continue;
             }
@@ -157,7 +109,7 @@ public final class Blocks {
     /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
     private static List<List<Chain>> byLine(List<Chain> inOrder) {
         Map<String, Integer> comings = new LinkedHashMap<>();
-        inOrder.forEach(chain -> step(chain.made()).ifPresent(step -> comings.merge(step, 1, Integer::sum)));
+        inOrder.forEach(chain -> chain.step().ifPresent(step -> comings.merge(step, 1, Integer::sum)));
         String first = comings.entrySet().stream()
                 .filter(entry -> entry.getValue() >= FEWEST)
                 .min(Map.Entry.comparingByValue())
@@ -165,7 +117,7 @@ public final class Blocks {
                 .orElse("");
         List<List<Chain>> blocks = new ArrayList<>();
         for (Chain chain : inOrder) {
-            Optional<String> step = step(chain.made());
+            Optional<String> step = chain.step();
             if (step.isEmpty()) {
                 continue;
             }
@@ -175,10 +127,6 @@ public final class Blocks {
             blocks.get(blocks.size() - 1).add(chain);
         }
         return blocks;
-    }
-
-    private static Optional<String> step(KeptValue value) {
-        return value.origin().ownLine().map(line -> line + value.operation());
     }
 
     /**
