@@ -76,7 +76,7 @@ public final class ReplicationRule implements Rule {
                                         : buffer.details().opName() + ", ")
                                 + lies(buffer, whole, split)))
                 .toList();
-        int first = first(timeline, atPeak);
+        int first = first(timeline, whole, atPeak);
         List<Axis> along = along(analysis, first, whole.getOrDefault(first, 1));
         String over = along.isEmpty()
                 ? "on several of " + split.devices() + " devices"
@@ -103,7 +103,7 @@ public final class ReplicationRule implements Rule {
         Map<Integer, Integer> whole = analysis.once(WHOLE);
         List<Integer> atPeak = atPeak(analysis, whole);
         Map<String, String> names =
-                atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), atPeak));
+                atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), whole, atPeak));
         return Optional.of(shared(analysis, whole).lines(AdviceText.lines("fix.replication", names)));
     }
 
@@ -145,12 +145,17 @@ public final class ReplicationRule implements Rule {
                 .toList();
     }
 
-    /** An argument, because what is computed from it lies as it does; without one, the largest array. */
-    private static int first(Timeline timeline, List<Integer> atPeak) {
+    /**
+     * The largest array; if an argument is the same on as many devices or more, then that, because what is computed from it lies as it
+     * does.
+     */
+    private static int first(Timeline timeline, Map<Integer, Integer> whole, List<Integer> atPeak) {
+        int largest = atPeak.get(0);
         return atPeak.stream()
-                .filter(id -> timeline.category(id) == Category.PARAMETER)
+                .filter(id -> timeline.category(id) == Category.PARAMETER
+                        && whole.getOrDefault(id, 1) >= whole.getOrDefault(largest, 1))
                 .findFirst()
-                .orElse(atPeak.get(0));
+                .orElse(largest);
     }
 
     /** An argument's own name, or the line that makes an array. */
