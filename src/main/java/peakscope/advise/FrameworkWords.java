@@ -3,6 +3,7 @@ package peakscope.advise;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.CodeLine;
 import peakscope.advise.finding.Finding;
@@ -20,6 +21,9 @@ enum FrameworkWords {
 
     /** Most instructions to look at. */
     private static final int MOST = 2_000;
+
+    /** Names in explanations for which each framework has its own. */
+    private static final List<String> NAMES = List.of("jax.checkpoint", "jax.lax.map");
 
     /** Told by the names that each framework gives to modules and operations; JAX if none matches. */
     static FrameworkWords of(SpaceAnalysis analysis) {
@@ -52,10 +56,13 @@ enum FrameworkWords {
     }
 
     /** The finding with this framework's steps and code, if it has any; JAX code does not help others. */
-    Finding of(Finding finding) {
+    Finding of(Finding general) {
         if (this == JAX) {
-            return finding;
+            return general;
         }
+        Finding finding = general.explained(
+                        translated(general.detail()), isJax(general.reference()) ? null : general.reference())
+                .steps(general.steps().stream().map(this::translated).toList());
         String own = finding.id() + "." + name().toLowerCase(Locale.ROOT);
         List<String> steps = AdviceText.list(own + ".step", Map.of());
         if (!steps.isEmpty()) {
@@ -69,12 +76,22 @@ enum FrameworkWords {
                 : finding;
     }
 
+    /** A text that is not code, with this framework's names. */
+    private String translated(String text) {
+        String own = text;
+        for (String jax : NAMES) {
+            own = own.replace(jax, AdviceText.of("words." + name().toLowerCase(Locale.ROOT) + "." + jax, Map.of()));
+        }
+        return own;
+    }
+
     private static boolean isJax(Finding finding) {
         return finding.lines().stream().anyMatch(line -> line.kind() == CodeLine.Kind.PYTHON)
                 || finding.steps().stream().anyMatch(FrameworkWords::isJax);
     }
 
-    private static boolean isJax(String text) {
-        return text.contains("jax.") || text.contains("jnp.") || text.contains("lax.") || text.contains("optax.");
+    private static boolean isJax(@Nullable String text) {
+        return text != null
+                && (text.contains("jax.") || text.contains("jnp.") || text.contains("lax.") || text.contains("optax."));
     }
 }

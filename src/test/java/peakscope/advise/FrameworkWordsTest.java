@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.advise.rule.Analyses;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
 import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -54,6 +56,23 @@ class FrameworkWordsTest {
                 .modules()
                 .get(0);
         assertSame(FrameworkWords.TENSORFLOW, FrameworkWords.of(SpaceAnalysis.of(module, module.mainSpace())));
+    }
+
+    /** A stack of linear layers with SGD, compiled for a CPU by PyTorch/XLA 2.8 with XLA_IR_DEBUG=1. */
+    @Test
+    void aPytorchProgramIsToldWhatItKeepsInItsOwnWords() throws ReadException {
+        ModuleMemory module = CaseReader.read(
+                        List.of(Path.of("src/test/resources/programs/pytorch-cpu.hlo.pb.gz")), Progress.NONE)
+                .modules()
+                .get(0);
+        SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());
+        assertSame(FrameworkWords.PYTORCH, FrameworkWords.of(analysis));
+        List<Finding> findings = Advisor.onDump(analysis, Fitting.of(analysis, Optional.empty()));
+        assertEquals(
+                "112.00 MiB kept for the backward pass, 112.00 MiB of it by stack.py:15 forward",
+                findings.get(0).title());
+        assertTrue(findings.get(0).lines().get(1).text().contains("checkpoint(layer, x"), findings::toString);
+        assertFalse(findings.toString().contains("jax."), findings::toString);
     }
 
     @Test

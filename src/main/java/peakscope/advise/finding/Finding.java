@@ -107,6 +107,11 @@ public record Finding(
         return new Finding(id, code, section, other, title, detail, evidence, saving, steps, lines, reference);
     }
 
+    /** A copy with another explanation, and another page to read on. */
+    public Finding explained(String other, @Nullable String page) {
+        return new Finding(id, code, section, severity, title, other, evidence, saving, steps, lines, page);
+    }
+
     /** A copy with other steps. */
     public Finding steps(List<String> other) {
         return new Finding(id, code, section, severity, title, detail, evidence, saving, other, lines, reference);

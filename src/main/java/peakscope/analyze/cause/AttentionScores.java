@@ -12,6 +12,9 @@ import peakscope.model.shape.ArrayShape;
 /** Which shapes of a program are attention scores: batch, heads, positions by positions. */
 final class AttentionScores {
 
+    /** PyTorch/XLA's name for all operations of a softmax. */
+    private static final String TORCH = "aten__softmax";
+
     private AttentionScores() {}
 
     /** Dimensions of such results in ascending order, because a compiler orders dimensions as it likes. */
@@ -24,13 +27,28 @@ final class AttentionScores {
                 shapes.add(sizes);
             }
         }
-        shapes.retainAll(softened(program));
-        return shapes;
+        Set<List<Long>> softened = softened(program);
+        Set<List<Long>> both = new HashSet<>(shapes);
+        both.retainAll(softened);
+        // PyTorch multiplies matrices in batches with batch and heads in one dimension.
+        softened.stream()
+                .filter(scores -> scores.size() > 3 && shapes.contains(batched(scores)))
+                .forEach(scores -> both.addAll(List.of(scores, batched(scores))));
+        return both;
+    }
+
+    /** All but the two longest sides as one, in ascending order. */
+    private static List<Long> batched(List<Long> scores) {
+        int rank = scores.size();
+        long batch = scores.subList(0, rank - 2).stream().reduce(1L, (one, other) -> one * other);
+        return sorted(List.of(batch, scores.get(rank - 2), scores.get(rank - 1)));
     }
 
     /** Results of a softmax: exponentials, in a program that also looks for the largest score. */
     private static Set<List<Long>> softened(Program program) {
-        if (program.rowsByOpName(path -> path.endsWith("/reduce_max")).findAny().isEmpty()) {
+        if (program.rowsByOpName(path -> path.endsWith("/reduce_max") || path.equals(TORCH))
+                .findAny()
+                .isEmpty()) {
             return Set.of();
         }
         Set<List<Long>> shapes = new HashSet<>();

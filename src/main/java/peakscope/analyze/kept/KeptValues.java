@@ -19,13 +19,16 @@ public final class KeptValues {
     /** A value that the backward pass reads immediately, such as the loss's, is not kept for it. */
     private static final int FEW_BACKWARD_STEPS = 3;
 
+    private static final int NEVER = -1;
+
     private KeptValues() {}
 
     /** All such values, live at the peak or not, largest first. */
     public static List<KeptValue> of(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
-        int[] backward = backwardUpTo(timeline, small);
+        int turn = turn(analysis, small);
+        int[] backward = backwardUpTo(timeline, small, turn);
         List<KeptValue> kept = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.sizeBytes(id) < small || timeline.category(id) != Category.TEMPORARY) {
@@ -33,12 +36,33 @@ public final class KeptValues {
             }
             Buffer buffer = timeline.buffer(id);
             Origin origin = analysis.origins().of(buffer);
-            if (origin.how() != How.ARGUMENT && Passes.isForward(origin.opName()) && waits(buffer, origin, backward)) {
+            if (origin.how() != How.ARGUMENT
+                    && (Passes.isForward(origin.opName()) || (turn != NEVER && buffer.firstStep() < turn))
+                    && waits(buffer, origin, backward)) {
                 kept.add(new KeptValue(buffer, origin));
             }
         }
         kept.sort(Comparator.comparing(KeptValue::size).reversed());
         return List.copyOf(kept);
+    }
+
+    /**
+     * The first step of autograd's pass in a program of PyTorch: what is there before belongs to the forward pass. {@link
+     * #NEVER} in other programs.
+     */
+    private static int turn(SpaceAnalysis analysis, double small) {
+        Timeline timeline = analysis.timeline();
+        int turn = NEVER;
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.sizeBytes(id) >= small && timeline.category(id) == Category.TEMPORARY) {
+                Buffer buffer = timeline.buffer(id);
+                if (Passes.isOfAutograd(buffer.details().opName())
+                        || Passes.isOfAutograd(analysis.origins().of(buffer).opName())) {
+                    turn = turn == NEVER ? buffer.firstStep() : Math.min(turn, buffer.firstStep());
+                }
+            }
+        }
+        return turn;
     }
 
     private static boolean waits(Buffer buffer, Origin origin, int[] backward) {
@@ -49,14 +73,15 @@ public final class KeptValues {
     }
 
     /** For each point, how many larger buffers of the backward pass were made up to it. */
-    private static int[] backwardUpTo(Timeline timeline, double small) {
+    private static int[] backwardUpTo(Timeline timeline, double small, int turn) {
         int[] count = new int[timeline.points()];
         for (int id = 0; id < timeline.bufferCount(); id++) {
             int first = timeline.firstStep(id);
             if (timeline.sizeBytes(id) >= small
                     && first >= 0
                     && first < count.length
-                    && Passes.isBackward(timeline.buffer(id).details().opName())) {
+                    && ((turn != NEVER && first >= turn)
+                            || Passes.isBackward(timeline.buffer(id).details().opName()))) {
                 count[first]++;
             }
         }

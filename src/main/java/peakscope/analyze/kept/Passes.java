@@ -6,10 +6,18 @@ import org.jspecify.annotations.Nullable;
  * Which pass of a training step an instruction belongs to, by the framework path that JAX gives it: {@code jvp(…)}
  * surrounds what is differentiated, {@code transpose(jvp(…))} its backward pass, {@code rematted_computation} what a
  * checkpoint recomputes.
+ *
+ * <p>PyTorch/XLA names operations {@code aten__gelu} and {@code aten__gelu_backward}. Not all of its backward pass has such
+ * names, but it begins with one.
  */
 public final class Passes {
 
     private Passes() {}
+
+    /** Whether PyTorch's autograd runs it, by its own name; other operations of a backward pass have ordinary names. */
+    static boolean isOfAutograd(@Nullable String opName) {
+        return opName != null && opName.startsWith("aten__") && opName.contains("_backward");
+    }
 
     public static boolean isForward(@Nullable String opName) {
         return opName != null && opName.contains("jvp(") && !isBackward(opName);
@@ -22,7 +30,7 @@ public final class Passes {
     public static boolean isBackward(@Nullable String opName) {
         int transposed = opName == null ? -1 : opName.indexOf("transpose(");
         int differentiated = opName == null ? -1 : opName.indexOf("jvp(");
-        return transposed >= 0 && (differentiated < 0 || transposed < differentiated);
+        return (transposed >= 0 && (differentiated < 0 || transposed < differentiated)) || isOfAutograd(opName);
     }
 
     /** Whether it recomputes what a checkpoint did not keep. */
