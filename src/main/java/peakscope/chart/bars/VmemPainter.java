@@ -101,10 +101,13 @@ public final class VmemPainter {
                 surface.rect(new Box(left + each - padding, box.y(), padding - gap, box.height()), Fill.padded(ink));
             }
         }
-        for (String text : List.of(share.name() + " " + share.bytes(), share.name())) {
-            if (surface.textWidth(text) + 2 * INSET <= box.width()) {
-                surface.text(box.x() + INSET, box.y() + box.height() / 2 + 4, text, Align.LEFT, Ink.TEXT);
-                return;
+        // Best inside the first buffer, where no border crosses the words.
+        for (double room : List.of(each, box.width())) {
+            for (String text : List.of(share.name() + " " + share.bytes(), share.name())) {
+                if (surface.textWidth(text) + 2 * INSET <= room) {
+                    surface.text(box.x() + INSET, box.y() + box.height() / 2 + 4, text, Align.LEFT, Ink.TEXT);
+                    return;
+                }
             }
         }
     }
