@@ -79,7 +79,7 @@ AROUND = {
 }
 LAYER = ("layer = lambda x: jnp.tanh(x @ x)", "jax.grad(lambda x: layer(x).sum())(jnp.ones((3, 3)))")
 NOT_HERE = ("torch.", "long-lived.pytorch", "long-lived.tensorflow", "donation.pytorch", "donation.tensorflow", "width.pytorch",
-            "width.tensorflow", "attention-scores.pytorch", "logits.pytorch", "every-pair.pytorch", "replication.pytorch", "gpu.", "e1000.profile")  # other packages, and variables that name no line of a program
+            "width.tensorflow", "attention-scores.pytorch", "logits.pytorch", "every-pair.pytorch", "replication.pytorch", "held-tensors.pytorch", "gpu.", "e1000.profile")  # other packages, and variables that name no line of a program
 
 
 def lines(properties):

@@ -18,6 +18,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.advise.rule.Analyses;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.cause.HeldTensors;
 import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;
@@ -73,6 +74,22 @@ class FrameworkWordsTest {
                 findings.get(0).title());
         assertTrue(findings.get(0).lines().get(1).text().contains("checkpoint(layer, x"), findings::toString);
         assertFalse(findings.toString().contains("jax."), findings::toString);
+    }
+
+    @Test
+    void tensorsThatPythonStillHoldsAreToldToPytorchAlone() throws ReadException {
+        ModuleMemory module = CaseReader.read(
+                        List.of(Path.of("src/test/resources/programs/pytorch_held-cpu.hlo.pb.gz")), Progress.NONE)
+                .modules()
+                .get(0);
+        SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());
+        Finding held = Advisor.onDump(analysis, Fitting.of(analysis, Optional.empty())).stream()
+                .filter(finding -> finding.id().equals("held-tensors"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(held.evidence().get(0).text().contains("f32[4096,1000]"), held::toString);
+        assertTrue(held.lines().get(0).text().startsWith("del logits"), held::toString);
+        assertTrue(HeldTensors.of(Analyses.holding("f32[4]")).buffers().isEmpty());
     }
 
     @Test

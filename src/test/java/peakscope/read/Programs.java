@@ -12,7 +12,8 @@ import peakscope.read.io.ReadException;
  * whole on 4 devices, {@code sharded} does not, {@code adam} holds optimizer state, {@code batch} is plain and has a batch of 4,096.
  * For v5e: {@code cache} scans over layers and gives back a cache that is not donated, {@code gradient} returns a plain gradient,
  * {@code momentum} updates weights and momentum, neither donated; {@code stacked_xs} writes tokens with a donated cache that a scan
- * over layers has as xs and ys, {@code stacked_layers} is one such scan, not donated; {@code searched} is a beam search that returns no cache.
+ * over layers has as xs and ys, {@code stacked_layers} is one such scan, not donated; {@code searched} is a beam search that returns no cache. For
+ * CPUs: {@code tensorflow}, {@code pytorch} a stack of linear layers, {@code pytorch_held} one whose scores a variable still holds.
  */
 public final class Programs {
 

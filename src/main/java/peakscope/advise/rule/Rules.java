@@ -7,6 +7,7 @@ import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 
@@ -30,6 +31,7 @@ public final class Rules {
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("gathered-weights", Gathered::weights),
             new CauseRule("copied-state", CopiedState::of),
+            new CauseRule("held-tensors", HeldTensors::of),
             new OptimizerStateRule(),
             new WidthRule());
 
