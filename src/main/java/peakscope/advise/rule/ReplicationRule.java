@@ -110,7 +110,7 @@ public final class ReplicationRule implements Rule {
     /** The axes along which an argument, or an array gathered from its parts, is the same on all devices. */
     private static List<Axis> along(SpaceAnalysis analysis, int buffer, int copies) {
         int argument = argument(analysis, buffer);
-        return argument >= 0 ? MeshAxes.repeating(analysis, argument, copies) : MeshAxes.only(analysis);
+        return argument >= 0 ? MeshAxes.repeating(analysis, argument, copies) : MeshAxes.ofSize(analysis, copies);
     }
 
     private static int argument(SpaceAnalysis analysis, int buffer) {

@@ -28,8 +28,16 @@ public final class MeshAxes {
                 + DeviceMesh.product(axes) + " devices) of the mesh " + analysis.mesh();
     }
 
+    /** The axis along which this many devices hold the same, if only one has so many or there is only one; otherwise none. */
+    public static List<Axis> ofSize(SpaceAnalysis analysis, int copies) {
+        List<Axis> fitting = several(analysis.mesh()).stream()
+                .filter(axis -> axis.devices() == copies)
+                .toList();
+        return fitting.size() == 1 ? fitting : only(analysis);
+    }
+
     /** The axis with more than one device if there is no other such axis; otherwise none. */
-    public static List<Axis> only(SpaceAnalysis analysis) {
+    private static List<Axis> only(SpaceAnalysis analysis) {
         List<Axis> used = several(analysis.mesh());
         return used.size() == 1 ? used : List.of();
     }
