@@ -28,7 +28,11 @@ class VmemPainterTest {
     }
 
     private static RecordingSurface paint(KernelMemory memory) {
-        RecordingSurface surface = new RecordingSurface(WIDTH, VmemPainter.height(memory));
+        return paint(memory, WIDTH);
+    }
+
+    private static RecordingSurface paint(KernelMemory memory, double width) {
+        RecordingSurface surface = new RecordingSurface(width, VmemPainter.height(memory));
         VmemPainter.paint(surface, memory);
         return surface;
     }
@@ -40,7 +44,14 @@ class VmemPainterTest {
         assertEquals(8, surface.rectsOf(Fill.block(Ink.PARAMETER)).size());
         assertEquals(4, surface.rectsOf(Fill.block(Ink.OUTPUT)).size());
         assertTrue(surface.texts.containsAll(
-                List.of("as it is: 192.00 MiB", "rows of every block divided by 2: 96.00 MiB", "input 1 64.00 MiB")));
+                List.of("as it is: 192.00 MiB", "rows of every block divided by 2: 96.00 MiB")));
+    }
+
+    @Test
+    void wordsStayInsideTheFirstBufferWhereTheyCan() throws Exception {
+        assertTrue(paint(memory("", "")).texts.contains("input 1"));
+        assertFalse(paint(memory("", "")).texts.contains("input 1 64.00 MiB"));
+        assertTrue(paint(memory("", ""), 2 * WIDTH).texts.contains("input 1 64.00 MiB"));
     }
 
     @Test
