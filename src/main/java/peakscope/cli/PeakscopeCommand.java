@@ -30,6 +30,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "peakscope",
         description = "Show where a JAX or XLA program's memory goes.",
         mixinStandardHelpOptions = true,
+        addMethodSubcommands = false,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {

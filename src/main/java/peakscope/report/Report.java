@@ -78,7 +78,7 @@ public record Report(
         List<ModuleMemory> chosen = modules.stream().map(ModuleReport::module).toList();
         ModuleReport first = fits.first(chosen)
                 .flatMap(module -> modules.stream()
-                        .filter(report -> report.module().equals(module))
+                        .filter(report -> isSame(report.module(), module))
                         .findFirst())
                 .orElseThrow(() -> new IllegalArgumentException(choice.nothingIn(opened)));
         SpaceAnalysis focus = first.spaces().get(0);
@@ -94,5 +94,10 @@ public record Report(
                 said.messages(),
                 Advisor.advise(situation),
                 Optional.empty());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one of them was chosen; comparing timelines would take long
+    private static boolean isSame(ModuleMemory one, ModuleMemory other) {
+        return one == other;
     }
 }

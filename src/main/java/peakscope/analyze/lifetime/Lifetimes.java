@@ -15,6 +15,7 @@ import peakscope.model.Program;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**
@@ -146,7 +147,7 @@ public final class Lifetimes {
                 .orElse(touches.defined.orElse(timeline.lastStep(buffer)));
         return new Lifetime(
                 buffer,
-                timeline.buffer(buffer).size(),
+                new Bytes(timeline.sizeBytes(buffer)),
                 definition,
                 uses,
                 touches.uses.isReturned(),
