@@ -27,6 +27,9 @@ import peakscope.model.value.Bytes;
  */
 public final class CombinationRule implements Rule {
 
+    /** Where it is not enough. */
+    private static final String SHORT = "combination-short";
+
     /** Safest first: donation only restricts the caller, bfloat16 changes results. */
     private final List<Rule> rules;
 
@@ -60,8 +63,9 @@ public final class CombinationRule implements Rule {
                                 .map(action -> action.substring(0, 1).toLowerCase(Locale.ROOT) + action.substring(1))
                                 .collect(Collectors.joining(", ")),
                 "after", Estimate.of(shown.result(), analysis.timeline()));
+        boolean none = shown.fixes().isEmpty();
         Finding words = AdviceText.finding(
-                enough.isPresent() ? "combination" : "combination-short",
+                enough.isPresent() ? "combination" : none ? "combination-none" : SHORT,
                 "E1000",
                 "3",
                 enough.isPresent() ? Severity.LIKELY : Severity.NOTE,
@@ -82,7 +86,8 @@ public final class CombinationRule implements Rule {
             steps.add(AdviceText.of("combination.layers", Map.of()));
         }
         steps.addAll(AdviceText.list("combination.last", Map.of()));
-        return List.of(words.steps(steps).lines(lines).saving(Saving.of(shown.result())));
+        Finding whole = words.steps(steps).lines(lines);
+        return List.of(none ? whole.as(SHORT) : whole.saving(Saving.of(shown.result())));
     }
 
     /**

@@ -131,10 +131,15 @@ public final class Causes {
                 Candidates.of(analysis, (array, one) -> one.isTemporary() && array.type() == ElementType.F32), 2);
     }
 
-    /** The temporaries of the line that takes most of the peak. */
+    /** What the line makes that takes most of the peak, be it a temporary or a result. */
     public static Optional<Cause> largestLine(SpaceAnalysis analysis) {
         TreeMap<String, List<CausedBuffer>> byLine = new TreeMap<>();
-        for (CausedBuffer one : Cause.divided(Candidates.of(analysis, (array, candidate) -> candidate.isTemporary()), 1)
+        for (CausedBuffer one : Cause.divided(
+                        Candidates.of(
+                                analysis,
+                                (array, candidate) -> candidate.isTemporary()
+                                        || candidate.buffer().category() == Category.OUTPUT),
+                        1)
                 .atPeak(analysis)) {
             one.origin().ownLine().ifPresent(line -> byLine.computeIfAbsent(line.toString(), key -> new ArrayList<>())
                     .add(one));

@@ -167,6 +167,23 @@ class SavingRulesTest {
     }
 
     @Test
+    void whenNothingHelpsNoSavingIsNamed() throws ReadException {
+        Finding none = combination("matmul-oom-v5e", "15.75GiB");
+        assertEquals("combination-short", none.id());
+        assertEquals("Peakscope knows no change that makes the peak smaller", none.title());
+        assertTrue(none.saving().isEmpty(), none::toString);
+    }
+
+    @Test
+    void theLargestLineMayMakeAResult() throws ReadException {
+        Finding line = advise(sample("matmul-oom-v5e"), Optional.empty()).stream()
+                .filter(finding -> finding.id().equals("largest-line"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(line.title().startsWith("oom.py:5 oom makes 200.00 GiB"), line.title());
+    }
+
+    @Test
     void aProgramThatFitsNeedsNoCombination() throws ReadException {
         assertTrue(advise(sample("train-v6e"), MemoryLimit.ofDevice("v6e")).stream()
                 .noneMatch(finding -> finding.id().startsWith("combination")));
