@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
+import peakscope.advise.message.MessageAdvisor;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
@@ -92,7 +93,7 @@ public record Headline(
         return new Headline(
                 planned ? fit.needed() : peak.inUse(),
                 switch (analysis.memory().kind()) {
-                    case PLANNED -> "needed";
+                    case PLANNED -> isPart(analysis, findings) ? "listed" : "needed";
                     case CHUNKS -> "held";
                     case LIVE_ARRAYS -> "alive";
                     case RECORDING -> "at the peak";
@@ -105,6 +106,12 @@ public record Headline(
                         .filter(finding -> finding.saving().isPresent())
                         .findFirst()
                         .map(finding -> fix(finding, fit)));
+    }
+
+    /** Whether the buffers are those of a text that lists only some, so that they don't add up to what is needed. */
+    private static boolean isPart(SpaceAnalysis analysis, List<Finding> findings) {
+        return analysis.timeline().isExcerpt()
+                && findings.stream().anyMatch(finding -> finding.id().equals(MessageAdvisor.HEADLESS));
     }
 
     /** Whether a finding says what fills this program's memory. */

@@ -46,6 +46,22 @@ class ExplainCommandTest {
         return fields;
     }
 
+    @TempDir
+    private Path fragments;
+
+    @Test
+    void whatAPartOfAListHoldsIsNotSaidToBeNeeded() throws IOException {
+        List<String> whole = Files.readAllLines(Path.of(TEXTS + "013-tpu-compile.txt"));
+        int list = 0;
+        while (!whole.get(list).contains("Largest program allocations")) {
+            list++;
+        }
+        Path part = Files.write(fragments.resolve("part.txt"), whole.subList(list, whole.size()));
+        assertTrue(run("report", TEXTS + "013-tpu-compile.txt").out().contains(" needed"));
+        String report = run("report", part.toString()).out();
+        assertTrue(report.lines().findFirst().orElseThrow().contains(" listed"), report);
+    }
+
     @Test
     void jsonHasEveryFieldOfTheContract() throws Exception {
         JsonNode advice = json("explain", "--format", "json", TEXTS + "013-tpu-compile.txt");

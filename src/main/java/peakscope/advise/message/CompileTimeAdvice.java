@@ -71,7 +71,7 @@ final class CompileTimeAdvice {
             add("e1000.no-list", null, Severity.NOTE, List.of());
         }
         if (message.isHeadless()) {
-            add("e1000.headless", null, Severity.NOTE, List.of());
+            add(MessageAdvisor.HEADLESS, null, Severity.NOTE, List.of());
         }
         add("e1000.host-ram", null, Severity.NOTE, List.of());
     }

@@ -21,6 +21,9 @@ import peakscope.read.message.Message;
 /** Findings from an error text alone, decided as the error's official page does. */
 public final class MessageAdvisor {
 
+    /** The finding that the beginning of a compiler's list is missing. */
+    public static final String HEADLESS = "e1000.headless";
+
     private static final int MOST_EVIDENCE = 5;
     private static final double NINE_TENTHS = 0.9;
 
