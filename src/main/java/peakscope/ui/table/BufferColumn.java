@@ -8,7 +8,6 @@ import peakscope.analyze.query.TextField;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.NaturalOrder;
-import peakscope.ui.kit.NumberUnit;
 
 /** One column of the table of buffers. */
 enum BufferColumn {

@@ -24,7 +24,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.chart.surface.Theme;
-import peakscope.ui.kit.RowList;
 import peakscope.ui.kit.Terms;
 import peakscope.ui.model.CaseViewModel;
 

@@ -1,11 +1,11 @@
-package peakscope.ui.kit;
+package peakscope.ui.table;
 
 import java.util.Arrays;
 import java.util.List;
 import javafx.collections.ObservableListBase;
 
 /** The rows of a table: buffer numbers. Creates nothing for a row that is not on the screen. */
-public final class RowList extends ObservableListBase<Integer> {
+final class RowList extends ObservableListBase<Integer> {
 
     private int[] ids = {};
 

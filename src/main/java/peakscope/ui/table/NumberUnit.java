@@ -1,10 +1,10 @@
-package peakscope.ui.kit;
+package peakscope.ui.table;
 
 import java.util.Locale;
 import peakscope.model.value.Bytes;
 
 /** How a table writes a number. */
-public enum NumberUnit {
+enum NumberUnit {
     BYTES(" [bytes]") {
         @Override
         public String text(double value) {
