@@ -1,7 +1,10 @@
 package peakscope.model;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
@@ -61,6 +64,11 @@ public interface ProgramGraph {
     /** Shape of the whole value; null if the dump does not say. */
     @Nullable
     Shape shape(int row);
+
+    /** The shapes of those of some rows that are arrays. */
+    default Stream<ArrayShape> arrays(IntStream rows) {
+        return rows.mapToObj(this::shape).filter(ArrayShape.class::isInstance).map(ArrayShape.class::cast);
+    }
 
     /** What a {@code custom-call} calls; empty for all others. */
     String target(int row);

@@ -139,9 +139,9 @@ public final class WidthRule implements Rule {
     private static boolean hasConvolutions(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE_CONVOLUTION;
         return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> program.rowsByOpName(
-                                path -> path.endsWith("/conv_general_dilated"))
-                        .anyMatch(row -> graph.shape(row) instanceof ArrayShape array && array.paddedBytes() >= large)))
+                .flatMap(program -> program.graph()
+                        .map(graph -> graph.arrays(program.rowsByOpName(path -> path.endsWith("/conv_general_dilated")))
+                                .anyMatch(array -> array.paddedBytes() >= large)))
                 .orElse(false);
     }
 

@@ -52,13 +52,9 @@ final class AttentionScores {
             return Set.of();
         }
         Set<List<Long>> shapes = new HashSet<>();
-        program.graph()
-                .ifPresent(graph -> program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax"))
-                        .forEach(row -> {
-                            if (graph.shape(row) instanceof ArrayShape array) {
-                                shapes.add(sorted(array.dimensions()));
-                            }
-                        }));
+        program.graph().ifPresent(graph -> graph.arrays(
+                        program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax")))
+                .forEach(array -> shapes.add(sorted(array.dimensions()))));
         return shapes;
     }
 

@@ -116,15 +116,13 @@ public final class Gathered {
     /** Sides of the arrays that the program makes by all-gathers, in ascending order. */
     private static Set<List<Long>> gathered(SpaceAnalysis analysis) {
         Set<List<Long>> gathered = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            program.rowsByOpcode(opcode -> opcode.startsWith("all-gather")).forEach(row -> {
-                if (graph.shape(row) instanceof ArrayShape array) {
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(
+                        program.rowsByOpcode(opcode -> opcode.startsWith("all-gather")))
+                .forEach(array -> {
                     gathered.add(Causes.sorted(array.dimensions()));
                     gathered.add(Causes.sorted(
                             array.dimensions().stream().filter(side -> side > 1).toList()));
-                }
-            });
-        }));
+                })));
         return gathered;
     }
 

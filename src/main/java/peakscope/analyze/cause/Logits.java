@@ -133,15 +133,11 @@ public final class Logits {
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> program.rowsByOpName(path -> path.contains("log_softmax"))
-                        .forEach(row -> {
-                            if (graph.shape(row) instanceof ArrayShape array
-                                    && array.dimensions().size() >= 2) {
-                                array.dimensions().stream()
-                                        .filter(side -> side >= CLASSES)
-                                        .forEach(classes::add);
-                            }
-                        })));
+                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains("log_softmax")))
+                        .filter(array -> array.dimensions().size() >= 2)
+                        .flatMap(array -> array.dimensions().stream())
+                        .filter(side -> side >= CLASSES)
+                        .forEach(classes::add)));
         return classes;
     }
 

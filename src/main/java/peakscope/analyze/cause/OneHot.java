@@ -40,12 +40,8 @@ public final class OneHot {
     private static Set<Long> sides(SpaceAnalysis analysis) {
         Set<Long> sides = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> program.rowsByOpName(path -> path.contains(FUNCTION))
-                        .forEach(row -> {
-                            if (graph.shape(row) instanceof ArrayShape array) {
-                                sides.addAll(array.dimensions());
-                            }
-                        })));
+                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION)))
+                        .forEach(array -> sides.addAll(array.dimensions()))));
         return sides;
     }
 }
