@@ -111,8 +111,8 @@ final class MainWindow {
         this.textSize = new TextSize(scene, settings);
         stage.setTitle("Peakscope");
         stage.getIcons().add(new Image(address("/assets/icon.png")));
-        stage.setMinWidth(Math.min(760, size.getWidth()));
-        stage.setMinHeight(Math.min(520, size.getHeight()));
+        stage.setMinWidth(Math.min(WindowPlace.LEAST.getWidth(), size.getWidth()));
+        stage.setMinHeight(Math.min(WindowPlace.LEAST.getHeight(), size.getHeight()));
         stage.focusedProperty().addListener(change -> themes.followSystem());
         menu.showRecent(settings.recent());
         showContent();

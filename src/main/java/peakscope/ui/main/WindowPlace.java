@@ -5,6 +5,7 @@ import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.geometry.Dimension2D;
 import javafx.geometry.Rectangle2D;
 
 /**
@@ -19,6 +20,9 @@ record WindowPlace(double x, double y, double width, double height) {
 
     /** Room for the title bar and anything else a desktop puts around a window. */
     static final double FRAME = 48;
+
+    /** Least size of the window with its frame, in logical pixels: below it, parts of the window would be hidden. */
+    static final Dimension2D LEAST = new Dimension2D(760, 520);
 
     private static final Pattern TEXT = Pattern.compile("(-?\\d{1,6}) (-?\\d{1,6}) (\\d{1,6}) (\\d{1,6})");
 
@@ -60,6 +64,11 @@ record WindowPlace(double x, double y, double width, double height) {
                 clamp(y, screen.getMinY(), screen.getMaxY() - fittingHeight - FRAME),
                 fittingWidth,
                 fittingHeight);
+    }
+
+    /** Whether a user can have left the window like this: without a window manager, it may be mapped far too small. */
+    boolean chosen() {
+        return width >= LEAST.getWidth() - FRAME && height >= LEAST.getHeight() - FRAME;
     }
 
     private double shared(Rectangle2D screen) {

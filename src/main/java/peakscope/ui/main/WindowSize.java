@@ -29,7 +29,10 @@ final class WindowSize {
 
     WindowSize(Settings settings) {
         this.settings = settings;
-        remembered = settings.get(PLACE).flatMap(WindowPlace::of).map(place -> place.on(screens()));
+        remembered = settings.get(PLACE)
+                .flatMap(WindowPlace::of)
+                .filter(WindowPlace::chosen)
+                .map(place -> place.on(screens()));
     }
 
     private static List<Rectangle2D> screens() {

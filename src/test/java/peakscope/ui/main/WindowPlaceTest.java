@@ -40,4 +40,10 @@ class WindowPlaceTest {
     void whatIsNoPlaceIsNone(String damaged) {
         assertEquals(Optional.empty(), WindowPlace.of(damaged));
     }
+
+    @ParameterizedTest
+    @CsvSource({"100 50 1280 820, true", "0 0 748 490, true", "0 0 746 345, false", "0 0 640 820, false"})
+    void aWindowBelowItsLeastSizeWasNotLeftSoByItsUser(String place, boolean chosen) {
+        assertEquals(chosen, WindowPlace.of(place).orElseThrow().chosen());
+    }
 }
