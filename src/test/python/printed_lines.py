@@ -14,7 +14,7 @@ import venv
 from pathlib import Path
 
 FIGURES = {
-    "axis": '"data"', "spec": '"data"', "array": "x", "given": 'None, "data"',
+    "axis": '"data"', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11",
     "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2",
     "function": "step", "argnums": "(0, 1)", "argnames": '("params", "opt_state")', "names": "params, opt_state",
 }
@@ -43,7 +43,8 @@ AROUND = {
     "replication": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "fix.replication": ("state = {'w': jnp.ones((8, 4)), 'step': jnp.zeros(())}", "assert state['w'].sharding.spec[0] == 'data'"),
     "gathered": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
-    "gathered-weights": ("weight = jnp.ones((4, 8))", "assert weight.sharding.spec[1] == 'data'"),
+    "gathered-weights": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
+    "replication.computed": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "one-hot": (
         "experts, capacity = 2, 3; x = jnp.arange(8.0).reshape(4, 2); slots = jnp.array([0, 3, 1, 4])",
         "assert (out == x).all()"),

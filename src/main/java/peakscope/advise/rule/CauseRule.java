@@ -17,7 +17,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.MeshAxes;
+import peakscope.analyze.cause.GatheredParts;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Origin;
@@ -53,7 +53,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
             return List.of();
         }
         CausedBuffer largest = atPeak.get(0);
-        Map<String, String> figures = new HashMap<>(MeshAxes.ofGathered(
+        Map<String, String> figures = new HashMap<>(GatheredParts.figures(
                 analysis,
                 Optional.ofNullable(largest.buffer().details().shape())
                         .filter(ArrayShape.class::isInstance)

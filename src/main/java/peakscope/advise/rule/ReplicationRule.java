@@ -90,8 +90,13 @@ public final class ReplicationRule implements Rule {
                         new Bytes(atPeak.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
                 "first", name(analysis, first),
                 "after", Estimate.of(sharded, timeline)));
-        return List.of(AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
-                .saving(Saving.of(sharded)));
+        Finding finding = AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
+                .saving(Saving.of(sharded));
+        return List.of(
+                argument(analysis, first) >= 0
+                        ? finding
+                        : finding.steps(AdviceText.list("replication.computed.step", figures))
+                                .lines(AdviceText.lines("replication.computed", figures)));
     }
 
     @Override
@@ -129,9 +134,24 @@ public final class ReplicationRule implements Rule {
                 "array",
                 argument < 0 ? "x" : name(analysis, buffer),
                 "spec",
-                analysis.timeline().shapeOf(buffer) instanceof ArrayShape part
-                        ? MeshAxes.splitFurther(analysis, argument, part, along).orElse(axis)
-                        : axis);
+                each(analysis, buffer)
+                        .flatMap(part -> MeshAxes.splitFurther(analysis, argument, part, along))
+                        .orElse(axis));
+    }
+
+    /** Sides of an array, or of what a loop puts into it in each iteration: the program names only that. */
+    private static Optional<List<Long>> each(SpaceAnalysis analysis, int buffer) {
+        if (!(analysis.timeline().shapeOf(buffer) instanceof ArrayShape array)) {
+            return Optional.empty();
+        }
+        List<Long> sides = array.dimensions();
+        boolean isStack = sides.size() > 1
+                && analysis.origins()
+                        .of(analysis.timeline().buffer(buffer))
+                        .stack()
+                        .filter(stack -> stack.places() == sides.get(0))
+                        .isPresent();
+        return Optional.of(isStack ? sides.subList(1, sides.size()) : sides);
     }
 
     private static Map<String, String> names(SpaceAnalysis analysis, Map<Integer, Integer> whole, int first) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
@@ -161,12 +162,27 @@ public final class Causes {
     }
 
     static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
+        return argumentDimensions(analysis, id -> true);
+    }
+
+    /** Dimensions of arguments that a result replaces: data is not replaced. */
+    static Set<List<Long>> stateDimensions(SpaceAnalysis analysis) {
+        Set<String> updated = updatedShapes(analysis);
+        Timeline timeline = analysis.timeline();
+        return argumentDimensions(
+                analysis,
+                id -> timeline.isAliased(id)
+                        || (timeline.shapeOf(id) instanceof ArrayShape array && updated.contains(key(array))));
+    }
+
+    private static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
         Set<List<Long>> dimensions = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.category(id) == Category.PARAMETER
                     && timeline.shapeOf(id) instanceof ArrayShape array
-                    && array.dimensions().size() > 1) {
+                    && array.dimensions().size() > 1
+                    && wanted.test(id)) {
                 dimensions.add(array.dimensions());
             }
         }

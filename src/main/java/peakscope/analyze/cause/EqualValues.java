@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import peakscope.analyze.origin.AsyncCollective;
 import peakscope.model.DeviceParts;
 import peakscope.model.Partitioning;
 import peakscope.model.Program;
@@ -118,9 +119,18 @@ final class EqualValues {
                 graph.operands(row).length == 2 ? operand(row, 0).lookedUp(operand(row, 1)) : Spread.of(all(row));
             case "collective-permute" -> sent(row);
             case "collective-permute-start" -> Spread.of(same, List.of(operand(row, 0), sent(row)));
+            case "custom-call" -> custom(row);
             case "infeed", "recv", "recv-done", "rng", "rng-get-and-update-state" -> Spread.of(distinct);
             default -> Spread.of(all(row));
         };
+    }
+
+    private Spread custom(int row) {
+        int sent = AsyncCollective.result(program, graph, row, 0);
+        int received = AsyncCollective.result(program, graph, row, 1);
+        return received < 0
+                ? Spread.of(all(row))
+                : sent == received ? known(received) : Spread.of(all(row), List.of(known(sent), known(received)));
     }
 
     private DeviceParts all(int row) {

@@ -45,7 +45,9 @@ public final class Gathered {
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
         if (wholes.isEmpty()) {
             Set<List<Long>> gathered = gathered(analysis);
+            Set<List<Long>> state = Causes.stateDimensions(analysis);
             arguments.stream()
+                    .filter(argument -> !state.contains(argument))
                     .filter(argument -> {
                         List<Long> whole = new ArrayList<>(argument);
                         whole.set(0, whole.get(0) * devices);
@@ -87,6 +89,9 @@ public final class Gathered {
         Set<List<Long>> gathered = gathered(analysis);
         wholes.keySet().removeIf(whole -> !gathered.contains(whole) && !gathered.contains(layers.get(whole)));
         layers.keySet().removeIf(whole -> gathered.contains(whole));
+        // Gradients have the dimensions of their weights, and so may activations: without a gathered argument, they are
+        // not of weights.
+        wholes.keySet().retainAll(gatheredArguments(analysis));
         parts.keySet().retainAll(wholes.keySet());
         List<CausedBuffer> found = Candidates.of(
                 analysis,
@@ -106,6 +111,20 @@ public final class Gathered {
             }
         }
         return Cause.leaving(found, leaves);
+    }
+
+    /** Sides of the temporaries that are arguments put together, in ascending order. */
+    private static Set<List<Long>> gatheredArguments(SpaceAnalysis analysis) {
+        Set<List<Long>> sides = new HashSet<>();
+        for (CausedBuffer one : Candidates.of(
+                analysis,
+                (array, candidate) -> candidate.isTemporary()
+                        && (isArgument(candidate) || candidate.operation().startsWith("all_gather")))) {
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                sides.add(Causes.sorted(array.dimensions()));
+            }
+        }
+        return sides;
     }
 
     /** Whether it is an argument in another type, in another layout, or put together: products on the parts need none of these. */

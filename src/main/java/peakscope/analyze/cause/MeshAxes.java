@@ -1,21 +1,13 @@
 package peakscope.analyze.cause;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.DeviceMesh;
 import peakscope.model.DeviceMesh.Axis;
-import peakscope.model.Program;
-import peakscope.model.ProgramGraph;
-import peakscope.model.shape.ArrayShape;
 
 /** The axes of a mesh, by the program's names, along which an array is the same or could be split. */
 public final class MeshAxes {
@@ -37,7 +29,7 @@ public final class MeshAxes {
     }
 
     /** The axis with more than one device if there is no other such axis; otherwise none. */
-    private static List<Axis> only(SpaceAnalysis analysis) {
+    static List<Axis> only(SpaceAnalysis analysis) {
         List<Axis> used = several(analysis.mesh());
         return used.size() == 1 ? used : List.of();
     }
@@ -67,24 +59,21 @@ public final class MeshAxes {
      * What is between the parentheses of {@code PartitionSpec(…)} if an argument is split along these axes too: on its
      * longest dimension that they divide, one that is not split yet if there is any.
      *
-     * @param part what each device has of the argument
+     * @param part sides of what each device has of the argument
      */
     public static Optional<String> splitFurther(
-            SpaceAnalysis analysis, int argument, ArrayShape part, List<Axis> along) {
+            SpaceAnalysis analysis, int argument, List<Long> part, List<Axis> along) {
         List<List<String>> splits = analysis.mesh()
                 .splits()
                 .getOrDefault(
-                        argument,
-                        part.dimensions().stream()
-                                .map(side -> List.<String>of())
-                                .toList());
-        if (along.isEmpty() || splits.size() != part.dimensions().size()) {
+                        argument, part.stream().map(side -> List.<String>of()).toList());
+        if (along.isEmpty() || splits.size() != part.size()) {
             return Optional.empty();
         }
         int devices = DeviceMesh.product(along);
         int best = -1;
         for (int side = 0; side < splits.size(); side++) {
-            if (part.dimensions().get(side) % devices == 0
+            if (part.get(side) % devices == 0
                     && (best < 0 || weight(splits, part, side) > weight(splits, part, best))) {
                 best = side;
             }
@@ -99,12 +88,12 @@ public final class MeshAxes {
         return Optional.of(spec(further));
     }
 
-    private static long weight(List<List<String>> splits, ArrayShape part, int side) {
-        return part.dimensions().get(side) << (splits.get(side).isEmpty() ? 1 : 0);
+    private static long weight(List<List<String>> splits, List<Long> part, int side) {
+        return part.get(side) << (splits.get(side).isEmpty() ? 1 : 0);
     }
 
     /** {@code None, "model"}. */
-    private static String spec(List<List<String>> splits) {
+    static String spec(List<List<String>> splits) {
         int last = splits.size();
         while (last > 0 && splits.get(last - 1).isEmpty()) {
             last--;
@@ -120,99 +109,5 @@ public final class MeshAxes {
 
     private static String quoted(String name) {
         return "\"" + name + "\"";
-    }
-
-    /**
-     * Figures of an array put together from parts that arguments have: {@code along}, where the parts lie, {@code axis} for a
-     * single dimension, and {@code given} for the argument as it was given; what stands for them if arguments differ or the
-     * dump does not say.
-     */
-    public static Map<String, String> ofGathered(SpaceAnalysis analysis, Optional<ArrayShape> whole) {
-        Map<String, String> figures =
-                new HashMap<>(Map.of("along", "", "axis", "mesh.axis_names[0]", "given", "None, mesh.axis_names[-1]"));
-        Set<List<Axis>> along = new HashSet<>();
-        Set<String> specs = new HashSet<>();
-        if (whole.isPresent()) {
-            BiConsumer<List<Axis>, String> found = (axes, spec) -> {
-                along.add(axes);
-                specs.add(spec);
-            };
-            forEachPart(analysis, sides -> whole.get().dimensions().equals(sides), found);
-            if (along.isEmpty()) {
-                forEachPart(
-                        analysis,
-                        sides -> Causes.sorted(whole.get().dimensions()).equals(Causes.sorted(sides)),
-                        found);
-            }
-        }
-        if (along.isEmpty()) {
-            along.addAll(alongSide(analysis, whole));
-        }
-        if (along.size() == 1) {
-            List<Axis> axes = along.iterator().next();
-            figures.put("along", " along " + words(analysis, axes));
-            String axis = spec(List.of(axes.stream().map(Axis::name).toList()));
-            figures.put("axis", axis);
-            figures.put("given", specs.size() == 1 ? specs.iterator().next() : axis);
-        }
-
-        return figures;
-    }
-
-    /** The axes of the arguments that have a part of one of this array's sides, such as the batch; the only axis if there is one. */
-    private static Set<List<Axis>> alongSide(SpaceAnalysis analysis, Optional<ArrayShape> whole) {
-        List<Axis> only = only(analysis);
-        if (whole.isEmpty() || !only.isEmpty()) {
-            return only.isEmpty() ? Set.of() : Set.of(only);
-        }
-        Set<List<Axis>> along = new HashSet<>();
-        forEachSplit(analysis, (part, splits, side, axes) -> {
-            List<Long> sides = whole.get().dimensions();
-            if (sides.contains(part.get(side) * DeviceMesh.product(axes)) && !sides.contains(part.get(side))) {
-                along.add(axes);
-            }
-        });
-        return along;
-    }
-
-    /**
-     * Names the arguments that are the whole array when put together along a side that is split: the axes of the side, and
-     * the argument's sharding.
-     */
-    private static void forEachPart(
-            SpaceAnalysis analysis, Predicate<List<Long>> isWhole, BiConsumer<List<Axis>, String> found) {
-        forEachSplit(analysis, (part, splits, side, axes) -> {
-            List<Long> sides = new ArrayList<>(part);
-            sides.set(side, sides.get(side) * DeviceMesh.product(axes));
-            if (isWhole.test(sides)) {
-                found.accept(axes, spec(splits));
-            } else if (side > 0 && splits.get(0).isEmpty() && isWhole.test(sides.subList(1, sides.size()))) {
-                // One layer of a stack.
-                found.accept(axes, spec(splits.subList(1, splits.size())));
-            }
-        });
-    }
-
-    /** A dimension of an argument that axes split. */
-    private interface Split {
-        void accept(List<Long> part, List<List<String>> splits, int side, List<Axis> axes);
-    }
-
-    private static void forEachSplit(SpaceAnalysis analysis, Split found) {
-        Optional<ProgramGraph> graph = analysis.program().flatMap(Program::graph);
-        analysis.mesh().splits().forEach((argument, splits) -> {
-            int row = graph.map(known -> known.entry() < 0 ? -1 : known.parameter(known.entry(), argument))
-                    .orElse(-1);
-            if (row >= 0
-                    && graph.get().shape(row) instanceof ArrayShape part
-                    && part.dimensions().size() == splits.size()) {
-                for (int side = 0; side < splits.size(); side++) {
-                    List<Axis> axes = analysis.mesh().named(splits.get(side));
-                    if (DeviceMesh.product(axes) > 1) {
-                        found.accept(part.dimensions(), splits, side, axes);
-                    }
-                }
-            }
-        });
     }
 }

@@ -79,6 +79,10 @@ final class Sources {
         if (operands.length == 0) {
             return Step.end(Kind.COMPUTED);
         }
+        int collective = AsyncCollective.result(program, graph, row, value.element());
+        if (collective >= 0) {
+            return Step.same(value.element() < 0 ? value.at(collective) : value.below(collective), site);
+        }
         if (Moves.isOrAdapts(program, graph, row)) {
             return Step.same(value.at(operands[0]), site);
         }

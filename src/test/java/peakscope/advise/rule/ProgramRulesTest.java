@@ -3,13 +3,9 @@ package peakscope.advise.rule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
@@ -20,9 +16,7 @@ import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.OneHot;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
-import peakscope.read.CaseReader;
 import peakscope.read.Programs;
-import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
 /** Rules that look at the program as well as its buffers, each on a program compiled to trigger it. */
@@ -71,29 +65,6 @@ class ProgramRulesTest {
         // Compiled with the moments split like the weights, it peaks at 0.575 GiB of 2.074.
         double after = replication.saving().orElseThrow().peakAfter().count() / GIB;
         assertEquals(0.575, after, 0.25);
-    }
-
-    @Test
-    void axesHaveTheNamesOfTheProgramIfTheDumpBeforeOptimizationTellsThem(@TempDir Path folder)
-            throws IOException, ReadException {
-        Path dumps = Path.of("src/test/resources/programs");
-        Path after = folder.resolve("module_0000.jit_fit.after_optimizations.hlo.pb.gz");
-        Files.copy(dumps.resolve("moments-v5e.hlo.pb.gz"), after);
-        Files.copy(
-                Path.of("src/test/resources/meshes/moments.before_optimizations.hlo.pb.gz"),
-                folder.resolve("module_0000.jit_fit.before_optimizations.hlo.pb.gz"));
-        ModuleMemory module =
-                CaseReader.read(List.of(after), Progress.NONE).modules().get(0);
-        SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());
-        Finding replication = new ReplicationRule()
-                .findings(analysis, Fitting.of(analysis, Optional.empty()))
-                .get(0);
-        assertTrue(
-                replication.title().contains("replicated over `copy` (4 devices) of the mesh stage=2, copy=4"),
-                replication::title);
-        assertEquals(
-                "x = jax.device_put(state[0].nu[5], NamedSharding(mesh, PartitionSpec(\"stage\", \"copy\")))",
-                replication.lines().get(0).text());
     }
 
     @Test

@@ -1,0 +1,83 @@
+package peakscope.advise.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import peakscope.advise.finding.Finding;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.cause.Gathered;
+import peakscope.model.ModuleMemory;
+import peakscope.read.CaseReader;
+import peakscope.read.io.Progress;
+import peakscope.read.io.ReadException;
+
+/** Advice on programs whose dump from before optimization tells the mesh. */
+class MeshRulesTest {
+
+    private static final double MIB = 1L << 20;
+
+    @TempDir
+    private Path folder;
+
+    private List<Finding> findings(Rule rule, String name) throws IOException, ReadException {
+        Path after = folder.resolve("module_0000.jit_fit.after_optimizations.hlo.pb.gz");
+        Files.copy(Path.of("src/test/resources/programs", name + "-v5e.hlo.pb.gz"), after);
+        Files.copy(
+                Path.of("src/test/resources/meshes", name + ".before_optimizations.hlo.pb.gz"),
+                folder.resolve("module_0000.jit_fit.before_optimizations.hlo.pb.gz"));
+        ModuleMemory module =
+                CaseReader.read(List.of(after), Progress.NONE).modules().get(0);
+        SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());
+        return rule.findings(analysis, Fitting.of(analysis, Optional.empty()));
+    }
+
+    @Test
+    void axesHaveTheNamesOfTheProgram() throws IOException, ReadException {
+        Finding replication = findings(new ReplicationRule(), "moments").get(0);
+        assertTrue(
+                replication.title().contains("replicated over `copy` (4 devices) of the mesh stage=2, copy=4"),
+                replication::title);
+        assertEquals(
+                "x = jax.device_put(state[0].nu[5], NamedSharding(mesh, PartitionSpec(\"stage\", \"copy\")))",
+                replication.lines().get(0).text());
+    }
+
+    @Test
+    void weightsSplitAlongTheDimensionThatALoopWalksAreSplitAlongAnother() throws IOException, ReadException {
+        Finding weights = findings(new CauseRule("gathered-weights", Gathered::weights), "walked")
+                .get(0);
+        assertEquals(
+                "weight = jax.lax.with_sharding_constraint(weight, NamedSharding(mesh,"
+                        + " PartitionSpec(None, None, \"fsdp\")))  # the loop walks the first dimension",
+                weights.lines().get(0).text());
+        // Compiled with the second dimension split, it peaks at 332 MiB of 776.
+        assertEquals(332, weights.saving().orElseThrow().peakAfter().count() / MIB, 40);
+    }
+
+    @Test
+    void weightsThatAnAsynchronousCollectiveGathersAreArguments() throws IOException, ReadException {
+        Finding weights = findings(new CauseRule("gathered-weights", Gathered::weights), "walked")
+                .get(0);
+        assertEquals(
+                "256.00 MiB async-collective-start{1} bf16[16,4096,2048], ws['w2'] at stacked_fsdp.py:13 block",
+                weights.evidence().get(1).text());
+    }
+
+    @Test
+    void weightsAreNoBatch() throws IOException, ReadException {
+        assertEquals(List.of(), findings(new CauseRule("gathered", Gathered::batches), "walked"));
+    }
+
+    @Test
+    void gatheredWeightsAreNotReplicated() throws IOException, ReadException {
+        assertEquals(List.of(), findings(new ReplicationRule(), "walked"));
+    }
+}
