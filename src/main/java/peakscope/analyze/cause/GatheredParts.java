@@ -67,7 +67,7 @@ public final class GatheredParts {
             String axis = MeshAxes.spec(List.of(axes.stream().map(Axis::name).toList()));
             figures.put("axis", axis);
             figures.put("spec", specs.size() == 1 ? specs.iterator().next() : axis);
-            whole.filter(array -> specs.contains(axis) && isWalked(analysis, array))
+            whole.filter(array -> specs.contains(axis) && MeshAxes.isWalked(analysis, array.dimensions()))
                     .flatMap(array -> splitBehindFirst(array, axes))
                     .ifPresent(spec -> {
                         figures.put("spec", spec);
@@ -133,17 +133,6 @@ public final class GatheredParts {
                 }
             }
         });
-    }
-
-    /** Whether a loop takes slices of an array along its first dimension. */
-    private static boolean isWalked(SpaceAnalysis analysis, ArrayShape whole) {
-        List<Long> slice = new ArrayList<>(whole.dimensions());
-        slice.set(0, 1L);
-        return analysis.program()
-                .flatMap(program -> program.graph()
-                        .map(graph -> graph.arrays(program.rowsByOpcode("dynamic-slice"::equals))
-                                .anyMatch(array -> array.dimensions().equals(slice))))
-                .orElse(false);
     }
 
     /** The longest dimension behind the first that the axes divide. */

@@ -1,10 +1,12 @@
 package peakscope.analyze.cause;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.DeviceMesh;
 import peakscope.model.DeviceMesh.Axis;
@@ -56,10 +58,12 @@ public final class MeshAxes {
     }
 
     /**
-     * What is between the parentheses of {@code PartitionSpec(…)} if an argument is split along these axes too: on its
-     * longest dimension that they divide, one that is not split yet if there is any.
+     * What is between the parentheses of {@code PartitionSpec(…)} if an array is split along these axes too, on a dimension
+     * that they divide and that is not split yet, if there is any: of an argument the first that no loop walks, because a
+     * program that merges dimensions keeps only a split of the first of them; of another array the longest.
      *
-     * @param part sides of what each device has of the argument
+     * @param argument its number, negative if it is another array
+     * @param part sides of what each device has of the array
      */
     public static Optional<String> splitFurther(
             SpaceAnalysis analysis, int argument, List<Long> part, List<Axis> along) {
@@ -71,25 +75,34 @@ public final class MeshAxes {
             return Optional.empty();
         }
         int devices = DeviceMesh.product(along);
-        int best = -1;
-        for (int side = 0; side < splits.size(); side++) {
-            if (part.get(side) % devices == 0
-                    && (best < 0 || weight(splits, part, side) > weight(splits, part, best))) {
-                best = side;
-            }
-        }
-        if (best < 0) {
-            return Optional.empty();
-        }
-        List<List<String>> further = new ArrayList<>(splits);
-        List<String> names = new ArrayList<>(splits.get(best));
-        along.forEach(axis -> names.add(axis.name()));
-        further.set(best, names);
-        return Optional.of(spec(further));
+        Comparator<Integer> best = Comparator.comparing(
+                        (Integer side) -> splits.get(side).isEmpty())
+                .thenComparing(argument >= 0 ? side -> (long) -side : part::get);
+        int first = argument >= 0 && !part.isEmpty() && isWalked(analysis, part) ? 1 : 0;
+        return IntStream.range(first, part.size())
+                .filter(side -> part.get(side) % devices == 0)
+                .boxed()
+                .max(best)
+                .map(side -> spec(withAxes(splits, side, along)));
     }
 
-    private static long weight(List<List<String>> splits, List<Long> part, int side) {
-        return part.get(side) << (splits.get(side).isEmpty() ? 1 : 0);
+    private static List<List<String>> withAxes(List<List<String>> splits, int side, List<Axis> along) {
+        List<List<String>> further = new ArrayList<>(splits);
+        List<String> names = new ArrayList<>(splits.get(side));
+        along.forEach(axis -> names.add(axis.name()));
+        further.set(side, names);
+        return further;
+    }
+
+    /** Whether a loop takes slices of an array along its first dimension. */
+    static boolean isWalked(SpaceAnalysis analysis, List<Long> sides) {
+        List<Long> slice = new ArrayList<>(sides);
+        slice.set(0, 1L);
+        return analysis.program()
+                .flatMap(program -> program.graph()
+                        .map(graph -> graph.arrays(program.rowsByOpcode("dynamic-slice"::equals))
+                                .anyMatch(array -> array.dimensions().equals(slice))))
+                .orElse(false);
     }
 
     /** {@code None, "model"}. */
