@@ -1,6 +1,7 @@
 package peakscope.analyze.kept;
 
 import java.util.Optional;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.LoopStack;
 import peakscope.model.timeline.Origin;
@@ -21,6 +22,15 @@ public record KeptValue(Buffer buffer, Origin origin) {
     /** The loop that stacks one per iteration; empty for a value kept individually. */
     public Optional<LoopStack> stack() {
         return origin.stack();
+    }
+
+    /** Whether the buffer has room for all iterations; otherwise it is one iteration's, taken out of such a stack. */
+    public boolean isWhole() {
+        return stack().map(LoopStack::places)
+                .filter(places -> buffer.details().shape() instanceof ArrayShape array
+                        && array.dimensions().contains(places)
+                        && array.dimensions().get(0) != 1)
+                .isPresent();
     }
 
     /** What one iteration of the loop adds. */

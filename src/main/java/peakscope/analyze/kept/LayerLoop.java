@@ -2,12 +2,13 @@ package peakscope.analyze.kept;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
-import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -15,79 +16,67 @@ import peakscope.model.timeline.Timeline;
  * A loop over layers, or over time steps, whose iterations leave values for the backward pass.
  *
  * @param name of the loop's instruction
+ * @param inner names of such loops that run in an iteration of this one
  * @param turns number of iterations
  * @param carry bytes that one iteration passes to the next
  * @param scanned bytes that one iteration takes of arrays with an entry for each, such as the weights of its layer
- * @param products of the forward pass of one iteration
+ * @param products of the forward pass of one iteration, except those of inner loops
  * @param isCheckpointed whether the backward pass already recomputes the layer
- * @param backwardFirst first step of the loop of the backward pass; empty if the dump does not say
- * @param kept stacks of what its iterations leave, largest first
+ * @param backward when the backward pass runs; empty if the dump does not say
+ * @param kept stacks of what its iterations leave, largest first, and parts taken out of them
  */
 record LayerLoop(
         String name,
+        Set<String> inner,
         long turns,
         long carry,
         long scanned,
         List<Product> products,
         boolean isCheckpointed,
-        Optional<Integer> backwardFirst,
+        Optional<Span> backward,
         List<KeptValue> kept) {
 
-    static LayerLoop of(Program program, ProgramGraph graph, Timeline timeline, String name, List<KeptValue> kept) {
+    /** Points of the timeline, both included. */
+    record Span(int first, int last) {}
+
+    static LayerLoop of(
+            Program program,
+            ProgramGraph graph,
+            Timeline timeline,
+            String name,
+            List<KeptValue> kept,
+            Set<String> others) {
         Products products = new Products(program, graph);
         long turns = kept.get(0).stack().orElseThrow().places();
         int loop = program.row(name);
         int body = loop < 0 ? -1 : graph.body(loop);
+        Set<Integer> rows = new LinkedHashSet<>(body < 0 ? List.of() : products.rowsOf(body));
+        Set<String> inner = others.stream()
+                .filter(other -> !other.equals(name) && rows.contains(program.row(other)))
+                .collect(Collectors.toSet());
+        for (String other : inner) {
+            int within = graph.body(program.row(other));
+            rows.removeAll(within < 0 ? List.of() : products.rowsOf(within));
+        }
         List<Integer> backward = backwardRows(program, graph, products, loop);
+        Optional<Carries> carries = body < 0 ? Optional.empty() : Optional.of(new Carries(program, graph, body, turns));
         return new LayerLoop(
                 name,
+                inner,
                 turns,
-                body < 0 ? 0 : carry(program, graph, body, turns),
-                body < 0 ? 0 : scanned(program, graph, body, turns),
-                body < 0 ? List.of() : products.among(products.rowsOf(body), Passes::isForward),
+                carries.map(Carries::kept).orElse(0L),
+                carries.map(Carries::scanned).orElse(0L),
+                products.among(rows, Passes::isForward),
                 backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
-                first(program, timeline, new HashSet<>(backward)),
+                span(program, timeline, new HashSet<>(backward)),
                 kept);
     }
 
-    /** Elements that each iteration computes anew and that are not stacked; excludes what the compiler prefetches. */
-    private static long carry(Program program, ProgramGraph graph, int body, long turns) {
-        long bytes = 0;
-        for (int next : graph.operands(graph.root(body))) {
-            if (graph.shape(next) instanceof ArrayShape array
-                    && array.dimensions().size() > 1
-                    && array.dimensions().get(0) != turns
-                    && !isHandedOn(program, graph, next)) {
-                bytes += array.paddedBytes();
-            }
-        }
-        return bytes;
-    }
-
-    private static long scanned(Program program, ProgramGraph graph, int body, long turns) {
-        long bytes = 0;
-        for (int next : graph.operands(graph.root(body))) {
-            if (graph.shape(next) instanceof ArrayShape array
-                    && array.dimensions().size() > 1
-                    && array.dimensions().get(0) == turns
-                    && isHandedOn(program, graph, next)) {
-                bytes += array.paddedBytes() / turns;
-            }
-        }
-        return bytes;
-    }
-
-    private static boolean isHandedOn(Program program, ProgramGraph graph, int row) {
-        String opcode = String.valueOf(program.opcode(row));
-        int[] operands = graph.operands(row);
-        return switch (opcode) {
-            case "parameter", "constant" -> true;
-            case "get-tuple-element", "copy", "copy-done", "bitcast" ->
-                operands.length == 0
-                        || "parameter".equals(program.opcode(operands[0]))
-                        || (!opcode.equals("get-tuple-element") && isHandedOn(program, graph, operands[0]));
-            default -> opcode.endsWith("-done");
-        };
+    /** Bytes of all products of one iteration. */
+    long recomputed() {
+        return products.stream()
+                .mapToLong(product -> product.result().paddedBytes())
+                .sum();
     }
 
     /** Rows run by the loops of the backward pass that belong to the same scan. */
@@ -96,30 +85,28 @@ record LayerLoop(
         if (loop < 0) {
             return rows;
         }
-        int computation = graph.computation(loop);
         String path = Passes.common(program.opName(loop));
-        for (int row = graph.firstRow(computation); row < graph.firstRow(computation + 1); row++) {
-            if ("while".equals(program.opcode(row))
-                    && Passes.isBackward(program.opName(row))
-                    && Passes.common(program.opName(row)).equals(path)) {
-                int body = graph.body(row);
-                rows.addAll(body < 0 ? List.of() : products.rowsOf(body));
-            }
-        }
+        program.rowsByOpcode("while"::equals)
+                .filter(row -> Passes.isBackward(program.opName(row))
+                        && Passes.common(program.opName(row)).equals(path))
+                .map(graph::body)
+                .filter(body -> body >= 0)
+                .forEach(body -> rows.addAll(products.rowsOf(body)));
         return rows;
     }
 
-    private static Optional<Integer> first(Program program, Timeline timeline, Set<Integer> rows) {
-        Optional<Integer> first = Optional.empty();
+    private static Optional<Span> span(Program program, Timeline timeline, Set<Integer> rows) {
+        Optional<Span> span = Optional.empty();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             int step = timeline.firstStep(id);
             if (timeline.category(id) == Category.TEMPORARY
                     && step >= 0
-                    && first.map(known -> step < known).orElse(true)
                     && rows.contains(program.row(timeline.instructionOf(id)))) {
-                first = Optional.of(step);
+                span = Optional.of(
+                        span.map(known -> new Span(Math.min(known.first(), step), Math.max(known.last(), step)))
+                                .orElse(new Span(step, step)));
             }
         }
-        return first;
+        return span;
     }
 }

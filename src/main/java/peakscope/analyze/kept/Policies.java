@@ -6,12 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.LayerLoop.Span;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
-import peakscope.model.timeline.Timeline;
 
 /**
  * Predicts the peak under each policy of {@code jax.checkpoint} around the body of the loops that keep most.
@@ -27,6 +28,8 @@ public final class Policies {
      * 26 programs compiled for a TPU with and without a policy.
      */
     static final double LIVE_AT_ONCE = 0.5;
+
+    private static final String PRODUCT = "dot_general";
 
     private final SpaceAnalysis analysis;
     private final List<LayerLoop> loops;
@@ -48,17 +51,29 @@ public final class Policies {
         Map<String, List<KeptValue>> byLoop = new LinkedHashMap<>();
         for (KeptValue value : kept) {
             value.stack()
-                    .filter(stack -> !stack.loop().isEmpty() && stack.places() > 1)
+                    .filter(stack -> stack.places() > 1 && isOfUser(program.get(), stack.loop()))
                     .ifPresent(stack -> byLoop.computeIfAbsent(stack.loop(), name -> new ArrayList<>())
                             .add(value));
         }
         List<LayerLoop> loops = byLoop.entrySet().stream()
-                .map(entry ->
-                        LayerLoop.of(program.get(), graph.get(), analysis.timeline(), entry.getKey(), entry.getValue()))
+                .map(entry -> LayerLoop.of(
+                        program.get(),
+                        graph.get(),
+                        analysis.timeline(),
+                        entry.getKey(),
+                        entry.getValue(),
+                        byLoop.keySet()))
                 .toList();
         return loops.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Policies(analysis, loops, operations(program.get(), loops)));
+    }
+
+    /** Whether a loop is in the user's program; a compiler also makes loops of products, to send parts meanwhile. */
+    private static boolean isOfUser(Program program, String loop) {
+        int row = loop.isEmpty() ? -1 : program.row(loop);
+        String path = row < 0 ? null : program.opName(row);
+        return row >= 0 && (path == null || !path.endsWith(PRODUCT));
     }
 
     /**
@@ -88,7 +103,7 @@ public final class Policies {
             if (policy == Policy.SEGMENTS) {
                 peaks.add(segments());
             } else if (!isCheckpointed()) {
-                peaks.add(new PolicyPeak(policy, replay(policy, 1), recomputed(policy), 1));
+                peaks.add(new PolicyPeak(policy, replay(policy), recomputed(policy), 1));
             }
         }
         return peaks.stream()
@@ -98,39 +113,70 @@ public final class Policies {
     }
 
     private PolicyPeak segments() {
-        long turns = loops.stream().mapToLong(LayerLoop::turns).max().orElse(1);
+        long turns = outermost().mapToLong(LayerLoop::turns).max().orElse(1);
         long most = Math.max(2, Math.round(Math.sqrt((double) turns)));
-        return new PolicyPeak(Policy.SEGMENTS, replay(Policy.SEGMENTS, most), recomputed(Policy.NOTHING), most);
+        ChangedCurve curve = new ChangedCurve(analysis.timeline());
+        outermost().forEach(loop -> {
+            Span kept = withoutKept(curve, loop);
+            long each = loop.kept().stream()
+                    .filter(KeptValue::isWhole)
+                    .mapToLong(value -> value.each().count())
+                    .sum();
+            curve.add(kept.first(), kept.last(), loop.carry() * loop.turns() / most);
+            curve.add(
+                    loop.backward().map(Span::first).orElse(kept.first()),
+                    kept.last(),
+                    most * (each + 2 * loop.scanned()));
+        });
+        return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Policy.NOTHING), most);
     }
 
-    private WhatIf replay(Policy policy, long inSegment) {
-        Timeline timeline = analysis.timeline();
-        ChangedCurve curve = new ChangedCurve(timeline);
+    private WhatIf replay(Policy policy) {
+        ChangedCurve curve = new ChangedCurve(analysis.timeline());
         for (LayerLoop loop : loops) {
-            if (loop.isCheckpointed() && policy != Policy.SEGMENTS) {
-                continue;
+            if (!loop.isCheckpointed()) {
+                Span kept = withoutKept(curve, loop);
+                curve.add(kept.first(), kept.last(), stays(loop, policy));
+                Span backward = loop.backward().orElse(kept);
+                curve.add(backward.first(), Math.max(backward.last(), kept.last()), (long)
+                        (LIVE_AT_ONCE * loop.recomputed()));
             }
-            int first = Integer.MAX_VALUE;
-            int last = 0;
-            long again = 0;
-            for (KeptValue value : loop.kept()) {
-                curve.add(
-                        value.buffer().firstStep(),
-                        value.buffer().lastStep(),
-                        -value.size().count());
-                first = Math.min(first, value.buffer().firstStep());
-                last = Math.max(last, value.buffer().lastStep());
-                again += value.each().count();
-            }
-            long carries = loop.carry() * loop.turns();
-            long dots = dots(loop, policy);
-            curve.add(first, last, carries / inSegment + dots * loop.turns());
-            double atOnce = policy == Policy.SEGMENTS
-                    ? inSegment * (again + 2.0 * loop.scanned())
-                    : LIVE_AT_ONCE * Math.max(0, again - dots);
-            curve.add(loop.backwardFirst().orElse(first), last, (long) atOnce);
         }
         return curve.peak();
+    }
+
+    private static Span withoutKept(ChangedCurve curve, LayerLoop loop) {
+        int first = Integer.MAX_VALUE;
+        int last = 0;
+        for (KeptValue value : loop.kept()) {
+            curve.add(
+                    value.buffer().firstStep(),
+                    value.buffer().lastStep(),
+                    -value.size().count());
+            first = Math.min(first, value.buffer().firstStep());
+            last = Math.max(last, value.buffer().lastStep());
+        }
+        return new Span(first, last);
+    }
+
+    /** Bytes that a loop still keeps: of each iteration its inputs and the products that the policy keeps. */
+    private long stays(LayerLoop loop, Policy policy) {
+        long within = inside(loop).mapToLong(inner -> stays(inner, policy)).sum();
+        return loop.turns() * (loop.carry() + dots(loop, policy) + within);
+    }
+
+    private Stream<LayerLoop> outermost() {
+        return loops.stream()
+                .filter(loop -> loops.stream().noneMatch(other -> other.inner().contains(loop.name())));
+    }
+
+    /** Loops that run in an iteration of another, and not in one that does so too. */
+    private Stream<LayerLoop> inside(LayerLoop loop) {
+        return loops.stream()
+                .filter(inner -> loop.inner().contains(inner.name())
+                        && loops.stream()
+                                .noneMatch(between -> loop.inner().contains(between.name())
+                                        && between.inner().contains(inner.name())));
     }
 
     /** Bytes of the products of one iteration that a policy keeps. */
