@@ -1,6 +1,5 @@
 package peakscope.advise.rule;
 
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -21,19 +19,19 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Logits;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
-import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Origin;
+import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /** Temporaries of 32-bit floats live at the peak that would take half as bfloat16. */
 public final class WidthRule implements Rule {
 
-    private static final int MOST_LOOKED_AT = 200;
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.05;
     private static final double MUCH_ASKED = 0.1;
@@ -197,26 +195,36 @@ public final class WidthRule implements Rule {
     /** Largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        return Arrays.stream(analysis.largestAtPeak())
-                .limit(MOST_LOOKED_AT)
-                .boxed()
-                .filter(id -> !logits.contains(id))
-                .filter(id -> isWide(analysis.timeline(), id))
-                .filter(id -> !staysWide(analysis.origins().of(id)))
+        Set<String> lines = reducingLines(analysis);
+        return Causes.wide(analysis).buffers().stream()
+                .filter(one -> !logits.contains(one.buffer().id()) && !staysWide(one.origin(), lines))
+                .map(one -> one.buffer().id())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Softmax, norms and losses compute in f32 whatever the model's type, unless the program says otherwise. */
-    private static boolean staysWide(Origin origin) {
+    /**
+     * Softmax, norms and losses compute in f32 whatever the model's type, unless the program says otherwise. They are what
+     * a line computes that also sums or looks for the largest.
+     */
+    private static boolean staysWide(Origin origin, Set<String> lines) {
         String path = String.valueOf(origin.opName());
-        return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1));
+        return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1))
+                && origin.ownLine().map(line -> lines.contains(line.toString())).orElse(true);
     }
 
-    private static boolean isWide(Timeline timeline, int buffer) {
-        return timeline.category(buffer) == Category.TEMPORARY && isWide(timeline.shapeOf(buffer));
+    private static Set<String> reducingLines(SpaceAnalysis analysis) {
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> program.rowsByOpName(WidthRule::isReduction)
+                        .boxed()
+                        .flatMap(row -> graph.stack(row).stream()
+                                .filter(SourceFrame::isOwn)
+                                .limit(1))
+                        .map(SourceFrame::toString)
+                        .collect(Collectors.toSet())))
+                .orElse(Set.of());
     }
 
-    private static boolean isWide(@Nullable Shape shape) {
-        return shape instanceof ArrayShape array && array.type() == ElementType.F32;
+    private static boolean isReduction(String path) {
+        return (path.endsWith("/reduce_max") || path.endsWith("/reduce_sum")) && !Passes.isBackward(path);
     }
 }

@@ -108,12 +108,24 @@ final class Carries {
         return switch (opcode) {
             case "constant", "dynamic-slice" -> true;
             case "parameter" -> graph.computation(row) == body || isHandedOnToFusion(row);
-            case "get-tuple-element" -> operands.length == 0 || "parameter".equals(program.opcode(operands[0]));
+            case "get-tuple-element" ->
+                operands.length == 0
+                        || "parameter".equals(program.opcode(operands[0]))
+                        || isHandedOnByLoop(operands[0], graph.tupleIndex(row));
             case "copy", "copy-start", "copy-done", "bitcast", "convert" ->
                 operands.length == 0 || isHandedOn(operands[0]);
             case "fusion" -> IntStream.of(graph.called(row)).map(graph::root).anyMatch(this::isHandedOn);
             default -> opcode.endsWith("-done");
         };
+    }
+
+    private boolean isHandedOnByLoop(int loop, int entry) {
+        int inner = "while".equals(program.opcode(loop)) ? graph.body(loop) : -1;
+        int[] given = inner < 0 ? new int[0] : graph.operands(graph.operands(loop)[0]);
+        return entry >= 0
+                && entry < given.length
+                && isHandedOn(given[entry])
+                && new Carries(program, graph, inner, turns).isHandedOn(graph.operands(graph.root(inner))[entry]);
     }
 
     private boolean isHandedOnToFusion(int parameter) {
