@@ -126,10 +126,17 @@ public final class Causes {
                                         && one.buffer().size().count() * 4 >= whole));
     }
 
-    /** All temporaries of 32-bit floats. */
+    /** All temporaries of 32-bit floats except gradients of weights, which have the type of their weights. */
     public static Cause wide(SpaceAnalysis analysis) {
+        Set<List<Long>> weights = Logits.trained(analysis);
         return Cause.divided(
-                Candidates.of(analysis, (array, one) -> one.isTemporary() && array.type() == ElementType.F32), 2);
+                Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && array.type() == ElementType.F32
+                                && !(Passes.isBackward(one.origin().opName())
+                                        && weights.contains(sorted(array.dimensions())))),
+                2);
     }
 
     /** What the line makes that takes most of the peak, be it a temporary or a result. */
