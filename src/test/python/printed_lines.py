@@ -72,6 +72,10 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "stacked-gradients.grouped": (
+        "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
+        "def loss_fn(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
+        "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3)); assert losses.shape == (5,)"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
     "long-lived.segments": (

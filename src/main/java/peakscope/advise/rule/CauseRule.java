@@ -27,7 +27,7 @@ import peakscope.model.value.Bytes;
 /**
  * One pattern that fills peaks, with the change that fixes it.
  *
- * @param id of its texts
+ * @param id of its texts: what the finding is called and, behind a dot, which case of it this is
  * @param find its buffers and what the change leaves of them
  */
 public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implements Rule {
@@ -75,8 +75,9 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline())));
-        Finding finding =
-                AdviceText.finding(id, null, "3.B", fills ? Severity.LIKELY : Severity.TRY, figures, evidence(atPeak));
+        Finding finding = AdviceText.finding(
+                        id, null, "3.B", fills ? Severity.LIKELY : Severity.TRY, figures, evidence(atPeak))
+                .as(name());
         if (!gains) {
             return List.of(besideAnother(finding, figures));
         }
@@ -95,7 +96,12 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         Cause cause = analysis.once(find);
         return cause.buffers().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Fix(id, buffer -> cause.after(analysis, buffer)));
+                : Optional.of(new Fix(name(), buffer -> cause.after(analysis, buffer)));
+    }
+
+    private String name() {
+        int dot = id.indexOf('.');
+        return dot < 0 ? id : id.substring(0, dot);
     }
 
     static List<Evidence> evidence(List<CausedBuffer> buffers) {

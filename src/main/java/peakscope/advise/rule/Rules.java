@@ -7,6 +7,7 @@ import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
@@ -25,6 +26,7 @@ public final class Rules {
             new CauseRule("logits", Logits::of),
             new CauseRule("every-pair", EveryPair::tables),
             new CauseRule("stacked-gradients", Causes::stackedGradients),
+            new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("stacked-outputs", Causes::stackedResults),
             new CauseRule("scratch", Causes::scratch),
             new CauseRule("one-hot", OneHot::masks),

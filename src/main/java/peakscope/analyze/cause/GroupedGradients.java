@@ -1,0 +1,135 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.UpdateOnly;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/**
+ * What a gradient under {@code vmap} computes for all groups of examples at once: activations, and a gradient of each
+ * weight for each group. A scan over the groups needs that of one group, and a sum of each weight's gradients.
+ */
+public final class GroupedGradients {
+
+    /** Share of the bytes that must have the dimension of the groups; otherwise the groups are something else. */
+    private static final double NEARLY_ALL = 0.8;
+
+    private final SpaceAnalysis analysis;
+    private final List<CausedBuffer> mapped;
+
+    private GroupedGradients(SpaceAnalysis analysis) {
+        this.analysis = analysis;
+        this.mapped = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary() && isMapped(one.origin().opName()));
+    }
+
+    /** With a scan over the groups instead. */
+    public static Cause of(SpaceAnalysis analysis) {
+        return new GroupedGradients(analysis).cause();
+    }
+
+    /** The gradient is mapped, not something in the function that is differentiated, which would be inside {@code jvp}. */
+    private static boolean isMapped(@Nullable String opName) {
+        return opName != null && (opName.contains("vmap(jvp(") || opName.contains("vmap(transpose(jvp("));
+    }
+
+    private Cause cause() {
+        List<CausedBuffer> grouped = List.of();
+        long groups = 1;
+        for (long side : sidesOfInputs()) {
+            List<CausedBuffer> having =
+                    mapped.stream().filter(one -> has(one, side)).toList();
+            if (bytes(having) > bytes(grouped)) {
+                grouped = having;
+                groups = side;
+            }
+        }
+        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty()) {
+            return Cause.divided(List.of(), 1);
+        }
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (CausedBuffer one : grouped) {
+            leaves.put(one.buffer().id(), one.buffer().size().count() / groups);
+        }
+        return Cause.leaving(grouped, leaves).holding(sums(grouped));
+    }
+
+    /** First dimensions of arguments that are not trained. Those of an ensemble's weights are its members, not groups. */
+    private Set<Long> sidesOfInputs() {
+        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<Long> inputs = new HashSet<>();
+        Set<Long> members = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.shapeOf(id) instanceof ArrayShape array
+                    && !array.dimensions().isEmpty()
+                    && array.dimensions().get(0) > 1) {
+                boolean isTrained = trained.contains(Causes.sorted(array.dimensions()));
+                (isTrained ? members : inputs).add(array.dimensions().get(0));
+            }
+        }
+        inputs.removeAll(members);
+        return inputs;
+    }
+
+    private static boolean has(CausedBuffer one, long side) {
+        return one.buffer().details().shape() instanceof ArrayShape array
+                && array.dimensions().contains(side);
+    }
+
+    private static long bytes(List<CausedBuffer> buffers) {
+        return buffers.stream().mapToLong(one -> one.buffer().size().count()).sum();
+    }
+
+    /** A sum for each weight, until the program has its gradient now, or is done with the groups. */
+    private List<Cause.Held> sums(List<CausedBuffer> grouped) {
+        int first =
+                grouped.stream().mapToInt(one -> one.buffer().firstStep()).min().orElse(0);
+        int last = grouped.stream()
+                .filter(one -> Passes.isBackward(one.origin().opName()))
+                .mapToInt(one -> one.buffer().lastStep())
+                .max()
+                .orElse(first);
+        List<Cause.Held> sums = new ArrayList<>();
+        for (CausedBuffer weight : weights()) {
+            int end = gradients(weight).stream()
+                    .mapToInt(one -> one.buffer().firstStep())
+                    .filter(step -> step > first)
+                    .min()
+                    .orElse(last + 1);
+            sums.add(new Cause.Held(first, end - 1, weight.buffer().size().count()));
+        }
+        return sums;
+    }
+
+    private List<CausedBuffer> weights() {
+        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<Integer> state = analysis.program().map(UpdateOnly::of).orElse(Set.of());
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.buffer().category() == Category.PARAMETER
+                        && trained.contains(Causes.sorted(array.dimensions()))
+                        && !state.contains(
+                                analysis.timeline().argument(one.buffer().id())));
+    }
+
+    private List<CausedBuffer> gradients(CausedBuffer weight) {
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && Passes.isBackward(one.origin().opName())
+                        && weight.buffer().details().shape() instanceof ArrayShape shape
+                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
+    }
+}
