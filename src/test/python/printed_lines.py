@@ -63,6 +63,9 @@ AROUND = {
         "hidden = jnp.ones((16, 4)); targets = jnp.zeros(16, int)\n"
         "def loss_of(part): h, t = part; return -jnp.mean(jax.nn.log_softmax(h)[jnp.arange(len(t)), t])",
         "np.testing.assert_allclose(loss, loss_of((hidden, targets)), rtol=1e-6)"),
+    "logits.forward": (
+        "hidden = jnp.ones((4, 4, 2)); words = jnp.ones((5, 2))\ndef judge(part): return jax.nn.logsumexp(part @ words.T, -1)",
+        "np.testing.assert_allclose(out.reshape(-1), judge(hidden.reshape(-1, 2)))"),
     "width.state": ("cache = {'keys': jnp.ones((2, 3)), 'at': jnp.zeros((), int)}",
                     "assert cache['keys'].dtype == jnp.bfloat16 and cache['at'].dtype == jnp.int32"),
     "every-pair": (

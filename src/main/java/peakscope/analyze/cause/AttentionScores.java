@@ -15,6 +15,9 @@ final class AttentionScores {
     /** PyTorch/XLA's name for all operations of a softmax. */
     private static final String TORCH = "aten__softmax";
 
+    /** JAX's name for the search for the largest score; inside a reduction it stands alone. */
+    private static final String LARGEST = "reduce_max";
+
     private AttentionScores() {}
 
     /** Dimensions of such results in ascending order, because a compiler orders dimensions as it likes. */
@@ -46,7 +49,7 @@ final class AttentionScores {
 
     /** Results of a softmax: exponentials, in a program that also looks for the largest score. */
     private static Set<List<Long>> softened(Program program) {
-        if (program.rowsByOpName(path -> path.endsWith("/reduce_max") || path.equals(TORCH))
+        if (program.rowsByOpName(path -> path.endsWith(LARGEST) || path.equals(TORCH))
                 .findAny()
                 .isEmpty()) {
             return Set.of();

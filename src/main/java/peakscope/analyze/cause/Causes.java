@@ -38,18 +38,30 @@ public final class Causes {
 
     /**
      * Results that a loop stacks, one per iteration, except a cache that came in as an argument: what the program
-     * returns or, if no backward pass reads them, what it works on after the loop.
+     * returns, versions of its state, or, if no backward pass reads them, what it works on after the loop.
      */
     public static Cause stackedResults(SpaceAnalysis analysis) {
         Set<String> updated = changedShapes(analysis);
+        Set<List<Long>> state = stateDimensions(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = isTraining(analysis);
         return Cause.oneTurn(Candidates.of(
                 analysis,
                 (array, one) -> one.places() > 1
-                        && (results.contains(key(array)) || (!isTraining && one.isTemporary()))
+                        && (results.contains(key(array))
+                                || (!isTraining && one.isTemporary())
+                                || isVersions(array, one, state))
                         && !updated.contains(key(array))
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary())));
+    }
+
+    /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */
+    private static boolean isVersions(ArrayShape array, CausedBuffer one, Set<List<Long>> state) {
+        return array.dimensions().size() > 2
+                && array.dimensions().get(0) == one.places()
+                && state.contains(
+                        array.dimensions().subList(1, array.dimensions().size()))
+                && Passes.isUndifferentiatedLoop(one.origin().opName());
     }
 
     /** Gradients of one weight for each of several micro-batches. */
@@ -108,6 +120,7 @@ public final class Causes {
      * as that array, or nearly.
      */
     public static Cause scratch(SpaceAnalysis analysis) {
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         long whole = isTraining(analysis) || !ScratchWork.isIn(analysis)
                 ? 0
                 : Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1).stream()
@@ -123,6 +136,7 @@ public final class Causes {
                                 (array, one) -> one.isTemporary()
                                         && one.places() == 1
                                         && !ScratchWork.isPartOfArgument(one)
+                                        && !logits.contains(one.buffer().id())
                                         && one.buffer().size().count() * 4 >= whole));
     }
 

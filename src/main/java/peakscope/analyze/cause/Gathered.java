@@ -38,24 +38,31 @@ public final class Gathered {
     }
 
     /**
-     * Batch size of all devices; if it is unclear which argument has it, the first dimensions that all-gathers produce.
+     * Batch size of all devices, and the first dimension of arguments that the program gathers like what it computes; if
+     * there is neither, that of any argument that it gathers and does not replace.
      */
     private static Set<Long> wholes(SpaceAnalysis analysis, int devices, Set<List<Long>> arguments) {
-        Set<Long> wholes = new HashSet<>();
+        Set<Long> wholes = gathered(arguments, devices, AllGathers.ofComputed(analysis));
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
         if (wholes.isEmpty()) {
-            Set<List<Long>> gathered = gathered(analysis);
-            Set<List<Long>> state = Causes.stateDimensions(analysis);
-            arguments.stream()
-                    .filter(argument -> !state.contains(argument))
-                    .filter(argument -> {
-                        List<Long> whole = new ArrayList<>(argument);
-                        whole.set(0, whole.get(0) * devices);
-                        return gathered.contains(Causes.sorted(whole));
-                    })
-                    .forEach(argument -> wholes.add(argument.get(0) * devices));
+            Set<List<Long>> data = new HashSet<>(arguments);
+            data.removeAll(Causes.stateDimensions(analysis));
+            wholes.addAll(gathered(data, devices, AllGathers.of(analysis)));
         }
         arguments.forEach(wholes::removeAll);
+        return wholes;
+    }
+
+    /** First dimensions of the arguments that are put together along them. */
+    private static Set<Long> gathered(Set<List<Long>> arguments, int devices, Set<List<Long>> results) {
+        Set<Long> wholes = new HashSet<>();
+        for (List<Long> argument : arguments) {
+            List<Long> whole = new ArrayList<>(argument);
+            whole.set(0, whole.get(0) * devices);
+            if (results.contains(Causes.sorted(whole))) {
+                wholes.add(whole.get(0));
+            }
+        }
         return wholes;
     }
 
@@ -86,12 +93,13 @@ public final class Gathered {
             }
         }
         wholes.keySet().removeAll(arguments);
-        Set<List<Long>> gathered = gathered(analysis);
+        Set<List<Long>> gathered = AllGathers.of(analysis);
         wholes.keySet().removeIf(whole -> !gathered.contains(whole) && !gathered.contains(layers.get(whole)));
         layers.keySet().removeIf(whole -> gathered.contains(whole));
-        // Gradients have the dimensions of their weights, and so may activations: without a gathered argument, they are
-        // not of weights.
+        // Gradients have the dimensions of their weights, and so may activations; what is computed and gathered is no
+        // weight.
         wholes.keySet().retainAll(gatheredArguments(analysis));
+        wholes.keySet().removeAll(AllGathers.ofComputed(analysis));
         parts.keySet().retainAll(wholes.keySet());
         List<CausedBuffer> found = Candidates.of(
                 analysis,
@@ -130,19 +138,6 @@ public final class Gathered {
     /** Whether it is an argument in another type, in another layout, or put together: products on the parts need none of these. */
     private static boolean isArgument(CausedBuffer one) {
         return one.origin().how() == How.ARGUMENT;
-    }
-
-    /** Sides of the arrays that the program makes by all-gathers, in ascending order. */
-    private static Set<List<Long>> gathered(SpaceAnalysis analysis) {
-        Set<List<Long>> gathered = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(
-                        program.rowsByOpcode(opcode -> opcode.startsWith("all-gather")))
-                .forEach(array -> {
-                    gathered.add(Causes.sorted(array.dimensions()));
-                    gathered.add(Causes.sorted(
-                            array.dimensions().stream().filter(side -> side > 1).toList()));
-                })));
-        return gathered;
     }
 
     private static int devices(SpaceAnalysis analysis) {

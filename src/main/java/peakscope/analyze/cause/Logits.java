@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.BatchedProducts;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -14,7 +15,7 @@ import peakscope.model.timeline.Timeline;
 
 /**
  * Scores for each word of a vocabulary, or each class, at each position, of any type, and their gradients. The words
- * are a side of a weight that the step trains.
+ * are a side of a weight that the step trains, or one by which a program without a backward pass multiplies sequences.
  */
 public final class Logits {
 
@@ -42,11 +43,45 @@ public final class Logits {
         trained.stream().filter(weight -> weight.size() == 2).forEach(weight -> weight.stream()
                 .filter(side -> side >= VOCABULARY || classes.contains(side))
                 .forEach(words::add));
+        if (!Causes.isTraining(analysis)) {
+            words.addAll(multiplied());
+        }
     }
 
-    /** With the loss in pieces, where the gradients of the weights are summed from the first piece on. */
+    /** Sides of tables by which sequences are multiplied; two tables compared with each other have no sequences. */
+    private Set<Long> multiplied() {
+        Set<Long> sides = new HashSet<>();
+        for (CausedBuffer table : Candidates.of(
+                analysis,
+                (array, one) -> one.buffer().category() == Category.PARAMETER
+                        && array.dimensions().size() == 2
+                        && !array.type().isIndex())) {
+            if (table.buffer().details().shape() instanceof ArrayShape array) {
+                array.dimensions().stream().filter(side -> side >= VOCABULARY).forEach(sides::add);
+            }
+        }
+        Set<Long> results = new HashSet<>();
+        analysis.program().ifPresent(program -> BatchedProducts.withWeights(program).stream()
+                .map(ArrayShape::dimensions)
+                .filter(scores -> scores.stream().filter(side -> side > 1).count() >= 3)
+                .forEach(results::addAll));
+        sides.retainAll(results);
+        return sides;
+    }
+
+    /** With the scores in pieces. In a training step, gradients of the weights are summed from the first piece on. */
     public static Cause of(SpaceAnalysis analysis) {
         return analysis.once(CAUSE);
+    }
+
+    /** Those of a training step. */
+    public static Cause ofLoss(SpaceAnalysis analysis) {
+        return Causes.isTraining(analysis) ? of(analysis) : Cause.divided(List.of(), 1);
+    }
+
+    /** Those of a program without a backward pass. */
+    public static Cause ofForward(SpaceAnalysis analysis) {
+        return Causes.isTraining(analysis) ? Cause.divided(List.of(), 1) : of(analysis);
     }
 
     private static Cause find(SpaceAnalysis analysis) {

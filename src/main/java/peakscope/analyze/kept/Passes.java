@@ -33,6 +33,12 @@ public final class Passes {
         return (transposed >= 0 && (differentiated < 0 || transposed < differentiated)) || isOfAutograd(opName);
     }
 
+    /** Whether it is in a loop that is not differentiated as a whole; what the loop repeats may be. */
+    public static boolean isUndifferentiatedLoop(@Nullable String opName) {
+        int loop = opName == null ? -1 : opName.indexOf("while/body");
+        return loop >= 0 && !String.valueOf(opName).substring(0, loop).contains("jvp(") && !isBackward(opName);
+    }
+
     /** Whether it recomputes what a checkpoint did not keep. */
     public static boolean isRecomputed(@Nullable String opName) {
         return opName != null && opName.contains("rematted_computation");

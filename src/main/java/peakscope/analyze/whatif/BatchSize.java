@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.ElementType;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
@@ -39,10 +37,6 @@ public final class BatchSize {
     private static final double SMALL_BUFFER = 0.0005;
 
     private static final int WHOLE_NUMBERS = 4;
-
-    /** Types of tokens and labels; narrower ones are quantized weights. */
-    private static final Set<ElementType> INDICES =
-            EnumSet.of(ElementType.S32, ElementType.S64, ElementType.U32, ElementType.U64);
 
     private static final int MOST_LOOKED_AT = 1000;
 
@@ -173,7 +167,7 @@ public final class BatchSize {
                 dimensions.get(0),
                 name == null ? buffer.details().label() : name,
                 products,
-                INDICES.contains(array.type()),
+                array.type().isIndex(),
                 results.contains(array.withoutLayout()));
     }
 

@@ -86,6 +86,11 @@ public enum ElementType {
         return bits;
     }
 
+    /** Whether tokens and labels have this type; narrower integers are quantized weights. */
+    public boolean isIndex() {
+        return this == S32 || this == S64 || this == U32 || this == U64;
+    }
+
     /** Bytes that one unpacked element takes. */
     public int byteWidth() {
         return (bits + 7) / 8;
