@@ -87,17 +87,23 @@ public final class KeptRule implements Rule {
         List<PolicyPeak> peaks = policies.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .toList();
-        Optional<PolicyPeak> best = best(peaks, fit);
+        Optional<PolicyPeak> best = best(
+                peaks.stream()
+                        .filter(peak -> policies.savesByPolicy() || peak.policy() != Policy.OFFLOAD)
+                        .toList(),
+                fit);
         if (best.isEmpty()) {
             return List.of();
         }
-        String id = policies.isCheckpointed() ? "long-lived.carries" : "long-lived";
+        String id = policies.savesByPolicy()
+                ? "long-lived.saved"
+                : policies.isCheckpointed() ? "long-lived.carries" : "long-lived";
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
-        peaks.forEach(peak -> steps.add(AdviceText.of("long-lived." + key(peak.policy()), figures(peak))));
+        peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
         return List.of(finding.as("long-lived")
                 .steps(steps)
-                .lines(AdviceText.lines("long-lived." + key(best.get().policy()), figures(best.get())))
+                .lines(AdviceText.lines(key(policies, best.get().policy()), figures(best.get())))
                 .saving(Saving.of(best.get().after())));
     }
 
@@ -113,8 +119,11 @@ public final class KeptRule implements Rule {
                         .max(Comparator.comparing(peak -> peak.after().saving())));
     }
 
-    private static String key(Policy policy) {
-        return policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** A policy of the program's own goes to host memory by its names. */
+    private static String key(Policies policies, Policy policy) {
+        return policies.savesByPolicy() && policy == Policy.OFFLOAD
+                ? "long-lived.saved.offload"
+                : "long-lived." + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static Map<String, String> figures(PolicyPeak peak) {

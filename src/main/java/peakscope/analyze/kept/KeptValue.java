@@ -33,6 +33,11 @@ public record KeptValue(Buffer buffer, Origin origin) {
                 .isPresent();
     }
 
+    /** Whether the policy of a {@code jax.checkpoint} saves it: JAX passes such values through this operation. */
+    public boolean isSavedByPolicy() {
+        return operation().equals("reduce_precision");
+    }
+
     /** What one iteration of the loop adds. */
     public Bytes each() {
         return new Bytes(size().count() / stack().map(LoopStack::places).orElse(1L));

@@ -72,6 +72,13 @@ record LayerLoop(
                 kept);
     }
 
+    /** The stacks that the policy of a checkpoint around the layer saves; the others are inputs. */
+    List<KeptValue> saved() {
+        return kept.stream()
+                .filter(value -> isCheckpointed && value.isWhole() && value.isSavedByPolicy())
+                .toList();
+    }
+
     /** Bytes of all products of one iteration. */
     long recomputed() {
         return products.stream()

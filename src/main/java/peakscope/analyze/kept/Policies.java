@@ -2,10 +2,12 @@ package peakscope.analyze.kept;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.LayerLoop.Span;
@@ -28,6 +30,9 @@ public final class Policies {
      * 26 programs compiled for a TPU with and without a policy.
      */
     static final double LIVE_AT_ONCE = 0.5;
+
+    /** What can replace a policy that saves more than inputs. */
+    private static final Set<Policy> SAVE_LESS = EnumSet.of(Policy.OFFLOAD, Policy.NOTHING);
 
     private static final String PRODUCT = "dot_general";
 
@@ -85,7 +90,7 @@ public final class Policies {
                 .mapToDouble(Product::operations)
                 .sum();
         for (LayerLoop loop : loops) {
-            sum += (loop.turns() - 1)
+            sum += (runs(loop, loops) - 1)
                     * loop.products().stream().mapToDouble(Product::operations).sum();
         }
         return 3 * sum;
@@ -96,13 +101,18 @@ public final class Policies {
         return loops.stream().allMatch(LayerLoop::isCheckpointed);
     }
 
+    /** Whether a policy saves more than the inputs of checkpointed layers. */
+    public boolean savesByPolicy() {
+        return isCheckpointed() && loops.stream().anyMatch(loop -> !loop.saved().isEmpty());
+    }
+
     /** The result of each policy that saves anything, the one that recomputes least first. */
     public List<PolicyPeak> peaks() {
         List<PolicyPeak> peaks = new ArrayList<>();
         for (Policy policy : Policy.values()) {
             if (policy == Policy.SEGMENTS) {
                 peaks.add(segments());
-            } else if (!isCheckpointed()) {
+            } else if (!isCheckpointed() || (savesByPolicy() && SAVE_LESS.contains(policy))) {
                 peaks.add(new PolicyPeak(policy, replay(policy), recomputed(policy), 1));
             }
         }
@@ -117,16 +127,12 @@ public final class Policies {
         long most = Math.max(2, Math.round(Math.sqrt((double) turns)));
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         outermost().forEach(loop -> {
-            Span kept = withoutKept(curve, loop);
-            long each = loop.kept().stream()
-                    .filter(KeptValue::isWhole)
-                    .mapToLong(value -> value.each().count())
-                    .sum();
+            Span kept = without(curve, loop.kept());
             curve.add(kept.first(), kept.last(), loop.carry() * loop.turns() / most);
             curve.add(
                     loop.backward().map(Span::first).orElse(kept.first()),
                     kept.last(),
-                    most * (each + 2 * loop.scanned()));
+                    most * (each(loop.kept()) + 2 * loop.scanned()));
         });
         return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Policy.NOTHING), most);
     }
@@ -135,20 +141,47 @@ public final class Policies {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         for (LayerLoop loop : loops) {
             if (!loop.isCheckpointed()) {
-                Span kept = withoutKept(curve, loop);
+                Span kept = without(curve, loop.kept());
                 curve.add(kept.first(), kept.last(), stays(loop, policy));
-                Span backward = loop.backward().orElse(kept);
-                curve.add(backward.first(), Math.max(backward.last(), kept.last()), (long)
-                        (LIVE_AT_ONCE * loop.recomputed()));
+                recompute(curve, loop, kept, LIVE_AT_ONCE * loop.recomputed());
+            } else if (!loop.saved().isEmpty()) {
+                Span kept = without(curve, loop.saved());
+                if (policy == Policy.OFFLOAD) {
+                    // One iteration's values are on their way.
+                    curve.add(kept.first(), kept.last(), each(loop.saved()));
+                } else {
+                    curve.add(kept.first(), kept.last(), Math.max(0, stays(loop, policy) - inputs(loop)));
+                    recompute(curve, loop, kept, LIVE_AT_ONCE * loop.recomputed());
+                }
             }
         }
         return curve.peak();
     }
 
-    private static Span withoutKept(ChangedCurve curve, LayerLoop loop) {
+    private static void recompute(ChangedCurve curve, LayerLoop loop, Span kept, double bytes) {
+        Span backward = loop.backward().orElse(kept);
+        curve.add(backward.first(), Math.max(backward.last(), kept.last()), (long) bytes);
+    }
+
+    /** Bytes of the stacks of inputs that a checkpointed loop has beside what its policy saves. */
+    private static long inputs(LayerLoop loop) {
+        return loop.kept().stream()
+                .filter(value -> value.isWhole() && !value.isSavedByPolicy())
+                .mapToLong(value -> value.size().count())
+                .sum();
+    }
+
+    private static long each(List<KeptValue> kept) {
+        return kept.stream()
+                .filter(KeptValue::isWhole)
+                .mapToLong(value -> value.each().count())
+                .sum();
+    }
+
+    private static Span without(ChangedCurve curve, List<KeptValue> gone) {
         int first = Integer.MAX_VALUE;
         int last = 0;
-        for (KeptValue value : loop.kept()) {
+        for (KeptValue value : gone) {
             curve.add(
                     value.buffer().firstStep(),
                     value.buffer().lastStep(),
@@ -189,17 +222,36 @@ public final class Policies {
                 .sum();
     }
 
+    /** Nothing more, where what the program's own policy saves only goes elsewhere. */
     private double recomputed(Policy policy) {
+        if (isCheckpointed() && policy == Policy.OFFLOAD) {
+            return 0;
+        }
         double again = 0;
         for (LayerLoop loop : loops) {
-            again += loop.turns()
+            again += runs(loop, loops)
                     * loop.products().stream()
-                            .filter(product -> policy == Policy.NOTHING
-                                    || !product.isDot()
-                                    || (policy == Policy.DOTS_WITH_NO_BATCH_DIMS && product.isBatched()))
+                            .filter(product -> isRecomputed(product, policy))
                             .mapToDouble(Product::operations)
                             .sum();
         }
         return operations > 0 ? again / operations : Double.NaN;
+    }
+
+    private static boolean isRecomputed(Product product, Policy policy) {
+        return switch (policy) {
+            case NOTHING, SEGMENTS -> true;
+            case DOTS -> !product.isDot();
+            case DOTS_WITH_NO_BATCH_DIMS, OFFLOAD -> !product.isDot() || product.isBatched();
+        };
+    }
+
+    /** How often a loop's body runs. */
+    private static long runs(LayerLoop loop, List<LayerLoop> loops) {
+        return loops.stream()
+                .filter(outer ->
+                        outer.name().equals(loop.name()) || outer.inner().contains(loop.name()))
+                .mapToLong(LayerLoop::turns)
+                .reduce(1, (one, other) -> one * other);
     }
 }

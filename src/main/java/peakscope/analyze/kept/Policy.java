@@ -6,6 +6,8 @@ public enum Policy {
     DOTS_WITH_NO_BATCH_DIMS,
     /** All results of products. */
     DOTS,
+    /** Results of products with weights, or what the program's own policy saves, in host memory. */
+    OFFLOAD,
     /** Only the layer's inputs. */
     NOTHING,
     /** Only the layer's inputs at the ends of segments: a loop over segments, each a checkpointed loop over layers. */

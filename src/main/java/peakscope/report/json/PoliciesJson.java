@@ -36,7 +36,7 @@ final class PoliciesJson {
                 String key = peak.policy().name().toLowerCase(Locale.ROOT);
                 policy(
                         json,
-                        key + "_saveable",
+                        peak.policy() == Policy.OFFLOAD ? key : key + "_saveable",
                         peak.after().peak().count(),
                         peak.recomputed(),
                         AdviceText.lines("long-lived." + key.replace('_', '-'), Map.of()).stream()
