@@ -18,6 +18,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.PythonArgument;
@@ -27,6 +28,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Layout;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -56,7 +58,7 @@ final class DonationRule implements Rule {
         }
         Spared spared = found.get();
         Timeline timeline = analysis.timeline();
-        WhatIf donated = WhatIf.replay(timeline, without(timeline, spared).newSize());
+        WhatIf donated = WhatIf.replay(timeline, without(analysis, spared).newSize());
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             if (freed(timeline, spared).size() == spared.outputs().size()) {
                 return List.of();
@@ -87,14 +89,26 @@ final class DonationRule implements Rule {
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         return spared(analysis)
                 .filter(spared -> !freed(analysis.timeline(), spared).isEmpty())
-                .map(spared -> without(analysis.timeline(), spared)
+                .map(spared -> without(analysis, spared)
                         .lines(lines(analysis.module(), spared)
                                 .map(Words::lines)
                                 .orElse(List.of())));
     }
 
-    private static Fix without(Timeline timeline, Spared spared) {
-        return Fix.without("donation", timeline, freed(timeline, spared));
+    private static Fix without(SpaceAnalysis analysis, Spared spared) {
+        Set<Integer> gone = freed(analysis.timeline(), spared).stream()
+                .filter(output -> !holdsAnotherBefore(analysis.origins().of(output)))
+                .collect(Collectors.toSet());
+        return Fix.without("donation", analysis.timeline(), gone);
+    }
+
+    /**
+     * Whether the memory of an output is that of a stack until the update: gradients that a loop collects, or what it
+     * keeps for them. With donation these need other memory, because the argument is still in its own.
+     */
+    private static boolean holdsAnotherBefore(Origin origin) {
+        return origin.stack().filter(stack -> stack.places() > 1).isPresent()
+                && (Passes.isForward(origin.opName()) || Passes.isBackward(origin.opName()));
     }
 
     private static Optional<Spared> spared(SpaceAnalysis analysis) {

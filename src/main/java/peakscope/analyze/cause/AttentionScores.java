@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import peakscope.analyze.kept.BatchedProducts;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
@@ -63,18 +64,29 @@ final class AttentionScores {
 
     /**
      * Whether an array has one of these shapes, or stacks of it, or is added to the scores: a bias or a mask lacks the
-     * batch or the heads.
+     * batch or the heads. The result of a product with weights does so by chance, if a layer is as wide as the sequence.
+     *
+     * @param hidden numbers of elements of such results
      */
-    static boolean isOneOf(ArrayShape array, Set<List<Long>> shapes, long places) {
+    static boolean isOneOf(ArrayShape array, Set<List<Long>> shapes, Set<Long> hidden, long places) {
         List<Long> sizes = new ArrayList<>(array.dimensions());
-        if (isOneOf(sorted(sizes), shapes)) {
+        if (isOneOf(sorted(sizes), shapes, hidden)) {
             return true;
         }
-        return places > 1 && sizes.remove(places) && isOneOf(sorted(sizes), shapes);
+        return places > 1 && sizes.remove(places) && isOneOf(sorted(sizes), shapes, hidden);
     }
 
-    private static boolean isOneOf(List<Long> sizes, Set<List<Long>> shapes) {
-        return shapes.contains(sizes) || shapes.stream().anyMatch(scores -> isForPairs(sizes, scores));
+    private static boolean isOneOf(List<Long> sizes, Set<List<Long>> shapes, Set<Long> hidden) {
+        long elements = sizes.stream().reduce(1L, (one, other) -> one * other);
+        return shapes.contains(sizes)
+                || (!hidden.contains(elements) && shapes.stream().anyMatch(scores -> isForPairs(sizes, scores)));
+    }
+
+    /** Numbers of elements of what products with weights make. */
+    static Set<Long> hidden(Program program) {
+        return BatchedProducts.withWeights(program).stream()
+                .map(ArrayShape::elements)
+                .collect(Collectors.toSet());
     }
 
     /** Whether it has both sequences, as two dimensions or merged into one, and nothing that the scores lack. */

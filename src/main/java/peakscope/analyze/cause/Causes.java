@@ -85,9 +85,14 @@ public final class Causes {
      */
     public static Cause scores(SpaceAnalysis analysis) {
         Set<List<Long>> shapes = new HashSet<>();
-        analysis.program().ifPresent(program -> shapes.addAll(AttentionScores.of(program, LONG_SEQUENCE)));
+        Set<Long> hidden = new HashSet<>();
+        analysis.program().ifPresent(program -> {
+            shapes.addAll(AttentionScores.of(program, LONG_SEQUENCE));
+            hidden.addAll(AttentionScores.hidden(program));
+        });
         List<CausedBuffer> found = Candidates.of(
-                analysis, (array, one) -> one.isTemporary() && AttentionScores.isOneOf(array, shapes, one.places()));
+                analysis,
+                (array, one) -> one.isTemporary() && AttentionScores.isOneOf(array, shapes, hidden, one.places()));
         long sequence = found.stream()
                 .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
                 .max()
