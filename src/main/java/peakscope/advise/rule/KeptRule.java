@@ -97,7 +97,11 @@ public final class KeptRule implements Rule {
         }
         String id = policies.savesByPolicy()
                 ? "long-lived.saved"
-                : policies.isCheckpointed() ? "long-lived.carries" : "long-lived";
+                : policies.isCheckpointed()
+                        ? "long-lived.carries"
+                        : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)
+                                ? "long-lived.recurrence"
+                                : "long-lived";
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));

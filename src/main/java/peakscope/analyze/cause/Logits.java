@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.kept.BatchedProducts;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -48,25 +48,34 @@ public final class Logits {
         }
     }
 
-    /** Sides of tables by which sequences are multiplied; two tables compared with each other have no sequences. */
+    /**
+     * Sides of tables by which sequences are multiplied, while the other side of the table is summed over; two tables
+     * compared with each other have no sequences.
+     */
     private Set<Long> multiplied() {
+        List<WideProducts.Table> products =
+                analysis.program().map(WideProducts::ofSequences).orElse(List.of());
         Set<Long> sides = new HashSet<>();
-        for (CausedBuffer table : Candidates.of(
-                analysis,
-                (array, one) -> one.buffer().category() == Category.PARAMETER
-                        && array.dimensions().size() == 2
-                        && !array.type().isIndex())) {
+        for (CausedBuffer table : Candidates.of(analysis, (array, one) -> isTable(array, one))) {
             if (table.buffer().details().shape() instanceof ArrayShape array) {
-                array.dimensions().stream().filter(side -> side >= VOCABULARY).forEach(sides::add);
+                long words =
+                        Math.max(array.dimensions().get(0), array.dimensions().get(1));
+                long summed =
+                        Math.min(array.dimensions().get(0), array.dimensions().get(1));
+                if (products.stream()
+                        .anyMatch(product -> product.sides().contains(words) && product.summed() == summed)) {
+                    sides.add(words);
+                }
             }
         }
-        Set<Long> results = new HashSet<>();
-        analysis.program().ifPresent(program -> BatchedProducts.withWeights(program).stream()
-                .map(ArrayShape::dimensions)
-                .filter(scores -> scores.stream().filter(side -> side > 1).count() >= 3)
-                .forEach(results::addAll));
-        sides.retainAll(results);
         return sides;
+    }
+
+    private static boolean isTable(ArrayShape array, CausedBuffer one) {
+        return one.buffer().category() == Category.PARAMETER
+                && array.dimensions().size() == 2
+                && !array.type().isIndex()
+                && array.dimensions().stream().anyMatch(side -> side >= VOCABULARY);
     }
 
     /** With the scores in pieces. In a training step, gradients of the weights are summed from the first piece on. */

@@ -112,10 +112,22 @@ final class Carries {
                 operands.length == 0
                         || "parameter".equals(program.opcode(operands[0]))
                         || isHandedOnByLoop(operands[0], graph.tupleIndex(row));
-            case "copy", "copy-start", "copy-done", "bitcast", "convert" ->
-                operands.length == 0 || isHandedOn(operands[0]);
-            case "fusion" -> IntStream.of(graph.called(row)).map(graph::root).anyMatch(this::isHandedOn);
-            default -> opcode.endsWith("-done");
+            case "copy",
+                    "copy-start",
+                    "copy-done",
+                    "bitcast",
+                    "convert",
+                    "slice-start",
+                    "slice-done",
+                    "all-gather-start",
+                    "all-gather-done",
+                    "collective-permute-start",
+                    "collective-permute-done",
+                    "async-update",
+                    "async-done" -> operands.length == 0 || isHandedOn(operands[0]);
+            case "fusion", "async-start" ->
+                IntStream.of(graph.called(row)).map(graph::root).anyMatch(this::isHandedOn);
+            default -> false;
         };
     }
 

@@ -2,9 +2,10 @@ package peakscope.analyze.kept;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import peakscope.model.Program;
 
-/** Products of two tables that compare each row of one with every row of the other. */
+/** Products with a table: of two tables, each row of one with every row of the other, or of sequences with one table. */
 public final class WideProducts {
 
     /** The result is at least this many times as large as both tables together; a network layer stays below. */
@@ -15,16 +16,25 @@ public final class WideProducts {
     /**
      * Such a product.
      *
-     * @param sides of its result, the shorter first
+     * @param sides of its result, in ascending order
      * @param summed number of elements multiplied and added up for each pair of rows
      */
     public record Table(List<Long> sides, long summed) {}
 
-    /** Those outside the backward pass; none if the dump lacks the program. */
+    /** Those of two tables outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
-        return Products.of(program, WideProducts::isProduct).stream()
-                .flatMap(product -> table(product).stream())
+        return all(program)
+                .filter(table -> table.sides().size() == 2 && isWide(table))
                 .toList();
+    }
+
+    /** Those of sequences, which have a batch and a length, outside the backward pass; none if the dump lacks the program. */
+    public static List<Table> ofSequences(Program program) {
+        return all(program).filter(table -> table.sides().size() > 2).toList();
+    }
+
+    private static Stream<Table> all(Program program) {
+        return Products.of(program, WideProducts::isProduct).stream().flatMap(product -> table(product).stream());
     }
 
     private static boolean isProduct(String opName) {
@@ -36,14 +46,16 @@ public final class WideProducts {
                 .filter(side -> side > 1)
                 .sorted()
                 .toList();
-        if (product.isBatched() || sides.size() != 2 || product.operations() <= 0) {
-            return Optional.empty();
-        }
-        double summed = product.operations() / 2 / product.result().elements();
-        double rows = sides.get(0);
-        double columns = sides.get(1);
-        return rows * columns >= TIMES * summed * (rows + columns)
-                ? Optional.of(new Table(sides, Math.round(summed)))
-                : Optional.empty();
+        return product.isBatched() || product.operations() <= 0
+                ? Optional.empty()
+                : Optional.of(new Table(
+                        sides,
+                        Math.round(product.operations() / 2 / product.result().elements())));
+    }
+
+    private static boolean isWide(Table table) {
+        double rows = table.sides().get(0);
+        double columns = table.sides().get(1);
+        return rows * columns >= TIMES * table.summed() * (rows + columns);
     }
 }

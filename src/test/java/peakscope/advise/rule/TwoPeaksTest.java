@@ -57,7 +57,7 @@ class TwoPeaksTest {
                 .get(0);
         assertEquals("combination", both.id());
         assertTrue(
-                both.title().endsWith("compute attention in blocks of queries, compute the loss in pieces"),
+                both.title().endsWith("compute attention in blocks of queries, compute the logits in pieces"),
                 both::title);
         assertEquals(Bytes.ZERO, both.saving().orElseThrow().peakAfter());
         assertTrue(both.steps().get(1).endsWith("(alone: nothing)"), both.steps()::toString);
