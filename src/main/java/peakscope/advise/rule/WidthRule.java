@@ -195,9 +195,12 @@ public final class WidthRule implements Rule {
     /** Largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
+        Set<Integer> scores = Causes.scores(analysis).leaves().keySet();
         Set<String> lines = reducingLines(analysis);
         return Causes.wide(analysis).buffers().stream()
-                .filter(one -> !logits.contains(one.buffer().id()) && !staysWide(one.origin(), lines))
+                .filter(one -> !logits.contains(one.buffer().id()))
+                .filter(one -> !staysWide(one.origin(), lines)
+                        || (scores.contains(one.buffer().id()) && isOfLibrary(one.origin())))
                 .map(one -> one.buffer().id())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -210,6 +213,11 @@ public final class WidthRule implements Rule {
         String path = String.valueOf(origin.opName());
         return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1))
                 && origin.ownLine().map(line -> lines.contains(line.toString())).orElse(true);
+    }
+
+    /** A library's attention has a type for all it computes, softmax included. */
+    private static boolean isOfLibrary(Origin origin) {
+        return !origin.frames().isEmpty() && !origin.frames().get(0).isOwn();
     }
 
     private static Set<String> reducingLines(SpaceAnalysis analysis) {
