@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Recognises lines that contain one of several texts by their bytes, so that a log of gigabytes makes no garbage. Skips
@@ -13,8 +15,46 @@ public final class LinesWithAny implements LineReader.LineFilter {
 
     private static final int SKIPS = 1 << 12;
 
+    /** Turns a capital ASCII letter into a small one, and two characters that differ otherwise mostly into two that differ. */
+    private static final int SMALL = 0x20;
+
+    /** A text to look for. */
+    private static final class Needle {
+
+        /** In small letters if any case will do. */
+        private final byte[] bytes;
+
+        private final boolean anyCase;
+
+        Needle(byte[] bytes, boolean anyCase) {
+            this.bytes = bytes;
+            this.anyCase = anyCase;
+        }
+
+        static Needle of(String text, boolean anyCase) {
+            String wanted = anyCase ? text.toLowerCase(Locale.ROOT) : text;
+            return new Needle(wanted.getBytes(StandardCharsets.US_ASCII), anyCase);
+        }
+
+        boolean begins(byte[] line, int at, int length) {
+            int end = at + bytes.length;
+            return end <= length
+                    && (anyCase ? beginsInAnyCase(line, at) : Arrays.equals(line, at, end, bytes, 0, bytes.length));
+        }
+
+        private boolean beginsInAnyCase(byte[] line, int at) {
+            for (int i = 0; i < bytes.length; i++) {
+                byte read = line[at + i];
+                if ((read >= 'A' && read <= 'Z' ? read + SMALL : read) != bytes[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
     /** The texts, grouped by their first two characters. */
-    private final List<List<byte[]>> groups = new ArrayList<>();
+    private final List<List<Needle>> groups = new ArrayList<>();
 
     /** For each pair of first characters the number of its group; 0 for none. */
     private final short[] beginnings = new short[1 << 16];
@@ -28,16 +68,17 @@ public final class LinesWithAny implements LineReader.LineFilter {
      */
     private final byte[] skips = new byte[SKIPS];
 
-    private LinesWithAny(List<byte[]> needles) {
+    private LinesWithAny(List<Needle> needles) {
         groups.add(List.of());
-        shortest = needles.stream().mapToInt(needle -> needle.length).min().orElse(2);
+        shortest =
+                needles.stream().mapToInt(needle -> needle.bytes.length).min().orElse(2);
         Arrays.fill(skips, (byte) (shortest - 1));
-        for (byte[] needle : needles) {
+        for (Needle needle : needles) {
             for (int at = 0; at + 2 <= shortest; at++) {
-                int skipped = skipped(needle, at);
+                int skipped = skipped(needle.bytes, at);
                 skips[skipped] = (byte) Math.min(skips[skipped], shortest - 2 - at);
             }
-            int pair = pair(needle, 0);
+            int pair = pair(needle.bytes, 0);
             if (beginnings[pair] == 0) {
                 beginnings[pair] = (short) groups.size();
                 groups.add(new ArrayList<>());
@@ -48,8 +89,14 @@ public final class LinesWithAny implements LineReader.LineFilter {
 
     /** Looks for these texts, each at least two ASCII characters. */
     public static LinesWithAny of(String... texts) {
-        return new LinesWithAny(Arrays.stream(texts)
-                .map(text -> text.getBytes(StandardCharsets.US_ASCII))
+        return of(List.of(texts), List.of());
+    }
+
+    /** Looks for texts as they are and for others in any case, each at least two ASCII characters. */
+    public static LinesWithAny of(List<String> exactly, List<String> inAnyCase) {
+        return new LinesWithAny(Stream.concat(
+                        exactly.stream().map(text -> Needle.of(text, false)),
+                        inAnyCase.stream().map(text -> Needle.of(text, true)))
                 .toList());
     }
 
@@ -73,10 +120,9 @@ public final class LinesWithAny implements LineReader.LineFilter {
         return false;
     }
 
-    private static boolean begins(List<byte[]> needles, byte[] bytes, int at, int length) {
-        for (byte[] needle : needles) {
-            int end = at + needle.length;
-            if (end <= length && Arrays.equals(bytes, at, end, needle, 0, needle.length)) {
+    private static boolean begins(List<Needle> needles, byte[] bytes, int at, int length) {
+        for (Needle needle : needles) {
+            if (needle.begins(bytes, at, length)) {
                 return true;
             }
         }
@@ -84,10 +130,10 @@ public final class LinesWithAny implements LineReader.LineFilter {
     }
 
     private static int skipped(byte[] bytes, int at) {
-        return (bytes[at] << 5 ^ bytes[at + 1]) & (SKIPS - 1);
+        return ((bytes[at] | SMALL) << 5 ^ (bytes[at + 1] | SMALL)) & (SKIPS - 1);
     }
 
     private static int pair(byte[] bytes, int at) {
-        return ((bytes[at] & 0xff) << 8) | (bytes[at + 1] & 0xff);
+        return ((bytes[at] | SMALL) & 0xff) << 8 | ((bytes[at + 1] | SMALL) & 0xff);
     }
 }

@@ -21,6 +21,9 @@ final class Aftermath {
     /** Lines after a message in which the program may say that it tries again. */
     private static final int NEAR = 12;
 
+    /** Lines after a message in which the program may say that it goes on. */
+    private static final int NEXT = 2;
+
     /** Lines of progress needed after a message that was logged as more than a warning. */
     private static final int MUCH = 3;
 
@@ -41,6 +44,8 @@ final class Aftermath {
             "amples/s",
             "rying",
             "kipp",
+            "caching",
+            "gnoring",
             "educing",
             "alling back",
             "atch",
@@ -68,9 +73,17 @@ final class Aftermath {
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
                     + "recover(?:ed|ing)|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
 
+    /** Says of the same error, without more, that the program goes on. */
+    private static final Pattern GOES_ON = Pattern.compile(
+            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipping (?:this|it|the|batch|tactic)|ignoring this)\\b");
+
+    /** The level of an error. */
+    private static final Pattern GRAVE = Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} ");
+
     private final NavigableSet<Long> progress = new TreeSet<>();
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> newTries = new TreeSet<>();
+    private final NavigableSet<Long> goingOn = new TreeSet<>();
     private boolean watching;
     private int looked;
 
@@ -90,6 +103,9 @@ final class Aftermath {
             String line = text(lines);
             note(progress, PROGRESS, line, lines.number());
             note(newTries, NEW_TRY, line, lines.number());
+            if (!GRAVE.matcher(lines.text(0)).find()) {
+                note(goingOn, GOES_ON, line, lines.number());
+            }
         }
         if (lines.matches(SIGNS_OF_END)) {
             note(goodEnds, GOOD_END, text(lines), lines.number());
@@ -120,7 +136,8 @@ final class Aftermath {
         int steps = progress.tailSet(line, false).size();
         boolean ended = !goodEnds.tailSet(line, false).isEmpty();
         boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
-        if (ended || (steps > 0 && (mild || triedAgain))) {
+        boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty();
+        if (ended || goesOn || (steps > 0 && (mild || triedAgain))) {
             return Ending.HANDLED;
         }
         return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;

@@ -10,7 +10,7 @@ import peakscope.read.message.wording.Weight;
 final class Draft {
 
     private static final Pattern MILD = Pattern.compile(
-            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
+            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
@@ -93,6 +93,9 @@ final class Draft {
         }
         if (weight == Weight.FOLLOWER) {
             return Ending.FOLLOWED;
+        }
+        if (weight == Weight.GUESS && mild) {
+            return Ending.HANDLED;
         }
         Ending after = log.after(line, mild);
         boolean handled = after == Ending.HANDLED;

@@ -1,5 +1,6 @@
 package peakscope.read.message;
 
+import com.google.re2j.Pattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -22,6 +23,8 @@ final class MessageBuilder {
 
     /** Bytes of a word, SparseCore's unit. */
     private static final int WORD = 4;
+
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}(?:\\D|$)");
 
     private final Family family;
     private final String topic;
@@ -67,7 +70,7 @@ final class MessageBuilder {
     MessageBuilder figure(Figure figure, @Nullable Excerpt size, String unit) {
         if (size != null) {
             try {
-                Bytes bytes = Bytes.parse(size.text() + unit);
+                Bytes bytes = Bytes.parse(withPoint(size.text()) + unit);
                 figures.put(figure, bytes.count());
                 if (isRounded(size.text() + unit)) {
                     rounded.add(figure);
@@ -87,6 +90,11 @@ final class MessageBuilder {
             }
         }
         return this;
+    }
+
+    /** {@code 1900,00 MiB} has a comma for the point; {@code 8,589,934,592} has it between thousands. */
+    private static String withPoint(String size) {
+        return DECIMAL_COMMA.matcher(size).lookingAt() ? size.replace(',', '.') : size.replace(",", "");
     }
 
     /** Whether a printed size leaves digits out: {@code 17.45G} does, {@code 512B} and {@code 0B} do not. */
@@ -128,6 +136,11 @@ final class MessageBuilder {
 
     int figureCount() {
         return figures.size();
+    }
+
+    /** Whether a device's memory is meant, but not yet told which device. */
+    boolean isOnUnknownDevice() {
+        return device == null && "device".equals(space);
     }
 
     boolean has(Figure figure) {

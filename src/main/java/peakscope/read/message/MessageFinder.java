@@ -15,14 +15,24 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
+import peakscope.read.message.wording.Shortage;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
 
 /** Turns the wordings found in a text into messages: decides the family of each and what its parts mean. */
 final class MessageFinder {
 
-    /** Where in a text a message was found. */
-    record Found(int start, int end, Weight weight, MessageBuilder message) {}
+    /**
+     * Where in a text a message was found.
+     *
+     * @param figures how many its known wording gave; others may have been told by the words beside them
+     */
+    record Found(int start, int end, Weight weight, MessageBuilder message, int figures) {
+
+        Found(int start, int end, Weight weight, MessageBuilder message) {
+            this(start, end, weight, message, message.figureCount());
+        }
+    }
 
     /** The head of a report, which logs of the TPU driver hold without the sentence that belongs to it. */
     private static final Pattern BARE_REPORT =
@@ -59,16 +69,17 @@ final class MessageFinder {
     static List<Found> find(String text) {
         MessageFinder sentences = new MessageFinder(text);
         List<Found> found = new ArrayList<>();
-        List<Hit> hits = Wordings.find(text);
+        List<Hit> hits = new ArrayList<>(Wordings.find(text));
+        hits.addAll(Shortage.find(text, hits));
+        hits.sort(Comparator.comparingInt(Hit::start));
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
             boolean isCode = hit.wording().isCode();
             boolean followed = i + 1 < hits.size()
                     && hits.get(i + 1).start() < hit.end() + CODE_REACH
-                    && !hits.get(i + 1).wording().isCode();
+                    && !isVague(hits.get(i + 1));
             boolean repeated = isCode && hit.part("page") != null && i > 0;
-            boolean isVague = isCode || hit.wording().topic().equals("other.memory");
-            if (!(isVague && followed) && !repeated) {
+            if (!(isVague(hit) && followed) && !repeated) {
                 (isCode ? sentences.code(hit) : Optional.of(sentences.message(hit))).ifPresent(found::add);
             }
         }
@@ -76,6 +87,11 @@ final class MessageFinder {
         sentences.bareList(found).ifPresent(found::add);
         found.sort(Comparator.comparingInt(Found::start));
         return found;
+    }
+
+    /** Whether it says only that memory ran out, so that a known sentence right after it says more. */
+    private static boolean isVague(Hit hit) {
+        return hit.wording().isCode() || hit.wording().topic().startsWith(Shortage.TOPIC);
     }
 
     /** Adds reports that belong to no earlier message; each message has at most one. */
@@ -146,7 +162,7 @@ final class MessageFinder {
         boolean ofMemory = ErrorCodes.isOfMemory(code)
                 || (!ErrorCodes.isKnown(code) && OF_MEMORY.matcher(whole.text()).find());
         Weight weight = ofMemory ? Weight.MEMORY : Weight.OTHER_ERROR;
-        return Optional.of(new Found(hit.start(), hit.end(), weight, message));
+        return Optional.of(found(hit, weight, message));
     }
 
     /** The code and what follows it up to the next empty line, within reach. */
@@ -187,7 +203,21 @@ final class MessageFinder {
         }
         Excerpt space = part(hit, "space");
         message.impliedCode(hit.wording().code() != null ? hit.wording().code() : codeOfSpace(space));
-        return new Found(hit.start(), hit.end(), hit.wording().weight(), message);
+        return found(hit, hit.wording().weight(), message);
+    }
+
+    /** If the wording names no size itself, the words beside the sizes of its sentence tell what they are. */
+    private Found found(Hit hit, Weight weight, MessageBuilder message) {
+        int told = weight == Weight.GUESS ? 0 : message.figureCount();
+        if (weight.isOfMemory() && message.figureCount() == 0) {
+            Shortage.amounts(all.text(), hit)
+                    .forEach((name, place) -> take(name, all.part(place[0], place[1]), message));
+        }
+        int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;
+        if (weight.isOfMemory() && device != null) {
+            message.device(all.part(device[0], device[1]));
+        }
+        return new Found(hit.start(), hit.end(), weight, message, told);
     }
 
     /** If the text names only a tensor's shape and type, its size follows from them. */
@@ -227,6 +257,8 @@ final class MessageFinder {
             case "device" -> message.device(words);
             case "shape" -> message.shape(words);
             case "instruction" -> message.instruction(words);
+            case "usedKilobytes" -> message.figure(Figure.USED, words, "K");
+            case "limitKilobytes" -> message.figure(Figure.LIMIT, words, "K");
             case "usedWords" -> message.words(Figure.USED, words);
             case "limitWords" -> message.words(Figure.LIMIT, words);
             case "requestedWords" -> message.words(Figure.REQUESTED, words);

@@ -179,7 +179,7 @@ public final class MessageReader {
     }
 
     private static int figures(List<MessageFinder.Found> found) {
-        return found.stream().mapToInt(one -> one.message().figureCount()).sum();
+        return found.stream().mapToInt(MessageFinder.Found::figures).sum();
     }
 
     private Draft draft(MessageFinder.Found found, PlacedText part, String text) {

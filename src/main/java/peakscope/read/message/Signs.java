@@ -140,11 +140,106 @@ final class Signs {
             "larger than max",
             "uota exceeded");
 
-    private static final LinesWithAny SENTENCES = of(WORDS);
+    /** What sentences have that no table knows, in any case. */
+    private static final List<String> GENERAL = List.of(
+            "out of mem",
+            "out-of-mem",
+            "out_of_mem",
+            "outofmem",
+            "out_of_",
+            "out of gpu",
+            "out of device",
+            "out of host",
+            "out of system",
+            "out of cpu",
+            "out of video",
+            "out of vram",
+            "out of ram",
+            "out of hbm",
+            "out of shared",
+            "out of pinned",
+            "out of heap",
+            "insufficient",
+            "insuficient",
+            "not enough",
+            "n't enough",
+            "have enough",
+            "no enough",
+            "lack of",
+            "no free",
+            "no more mem",
+            "no available",
+            "exhausted",
+            "to alloc",
+            "not alloc",
+            "'t alloc",
+            "error alloc",
+            "be alloc",
+            "alloc failed",
+            "alloc fail",
+            "not reserve",
+            "to reserve",
+            "be reserve",
+            "allocation fail",
+            "allocation of",
+            "allocation size",
+            "allocation req",
+            "allocation err",
+            "alloc() fail",
+            "malloc(",
+            "map mem",
+            "mmap fail",
+            "memory_alloc",
+            "allocation_fail",
+            "alloc_fail",
+            "enomem",
+            "memory_error",
+            "allocationfail",
+            "memory limit",
+            "memory is full",
+            "memory full",
+            "memory exceeded",
+            "memory low",
+            "memory than",
+            "memory left",
+            "more memory",
+            "more gpu mem",
+            "more system mem",
+            "more vram",
+            "exceeds mem",
+            "exceeds gpu",
+            "exceeds the",
+            "exceeds max",
+            "exceeds dev",
+            "exceeds thr",
+            "exceeded",
+            "estimated",
+            "not fit in",
+            "not fit on",
+            "n't fit",
+            "too large",
+            "too big",
+            "too small",
+            "but only",
+            "oom kill",
+            "oom err",
+            "oom exc",
+            "oom event",
+            "oom: ",
+            "to oom",
+            "evicted",
+            "being killed",
+            "= -9",
+            ": -9",
+            "code -9",
+            "signal 9");
 
-    private static final LinesWithAny SENTENCES_AND_LISTS =
-            of(Stream.concat(WORDS.stream(), Stream.of("Largest program alloc", ". Size: "))
-                    .toList());
+    private static final LinesWithAny SENTENCES = LinesWithAny.of(WORDS, GENERAL);
+
+    private static final LinesWithAny SENTENCES_AND_LISTS = LinesWithAny.of(
+            Stream.concat(WORDS.stream(), Stream.of("Largest program alloc", ". Size: "))
+                    .toList(),
+            GENERAL);
 
     /** Of a message. */
     static final LineFilter OF_MESSAGE = (bytes, length) -> SENTENCES.accepts(bytes, length) || hasCode(bytes, length);
@@ -173,10 +268,6 @@ final class Signs {
     static final LineFilter OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
 
     private Signs() {}
-
-    private static LinesWithAny of(List<String> words) {
-        return LinesWithAny.of(words.toArray(String[]::new));
-    }
 
     /** {@code E1000: } */
     private static boolean hasCode(byte[] bytes, int length) {

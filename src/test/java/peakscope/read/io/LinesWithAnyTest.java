@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -38,5 +39,23 @@ class LinesWithAnyTest {
                 texts.stream().anyMatch(line::contains),
                 LinesWithAny.of(texts.toArray(String[]::new)).accepts(bytes, length),
                 texts + " in " + line);
+    }
+
+    @Property(seed = Seeds.SEED, tries = 3000 * Seeds.TIMES)
+    void findsInAnyCaseOnlyWhatMayBeInAnyCase(
+            @ForAll("texts") List<String> exactly,
+            @ForAll("texts") List<String> inAnyCase,
+            @ForAll("mixed") String line) {
+        byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+        String small = line.toLowerCase(Locale.ROOT);
+        assertEquals(
+                exactly.stream().anyMatch(line::contains) || inAnyCase.stream().anyMatch(small::contains),
+                LinesWithAny.of(exactly, inAnyCase).accepts(bytes, bytes.length),
+                exactly + ", " + inAnyCase + " in " + line);
+    }
+
+    @Provide
+    Arbitrary<String> mixed() {
+        return Arbitraries.strings().withChars("abcABCé ").ofMaxLength(30);
     }
 }

@@ -104,7 +104,9 @@ public final class KeptLines {
                 && length > 0
                 && Character.isLetterOrDigit(line.text().charAt(0));
         writer = continued ? writer : line.writer();
-        wasCut = length >= NARROWEST && Character.isLetterOrDigit(line.text().charAt(length - 1));
+        // Some terminals leave the blank at which they cut.
+        int last = length > 0 && line.text().charAt(length - 1) == ' ' ? length - 2 : length - 1;
+        wasCut = length >= NARROWEST && Character.isLetterOrDigit(line.text().charAt(last));
         writers.computeIfAbsent(writer, added -> new PlacedText())
                 .append(plain, plain.length() - length, plain.length())
                 .endLine();

@@ -1,0 +1,163 @@
+package peakscope.read.message.wording;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what no wording of the table says: sentences in which, whoever wrote them, memory of some kind could not be had. They
+ * have a verb of failing or a word for too little beside a word for memory or a size, as {@code assets/shortages.txt} tells.
+ */
+public final class Shortage {
+
+    /** The topic of such sentences, which the kind of memory may follow. */
+    public static final String TOPIC = "other.memory";
+
+    private static final int MOST = 50;
+
+    /** Characters around a known wording that belong to it. */
+    private static final int NEAR = 300;
+
+    private static final int LONGEST = 4000;
+
+    private static final int LINES_BELOW = 2;
+
+    /** {@code [11/16/2023-04:25:28] [TRT] [W]} */
+    private static final Pattern PREFIX = Pattern.compile("(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*");
+
+    private static final Pattern DEVICE =
+            Pattern.compile("(?i)\\b(?:device(?: ordinal| id)?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
+
+    private static final Expressions EXPRESSIONS = Expressions.read("shortages.txt");
+
+    private static final Pattern SAYS = inAnyCase("says");
+    private static final Pattern NAMED = EXPRESSIONS.pattern("named", 0);
+    private static final Pattern OF_A_SIZE = inAnyCase("of a size");
+    private static final Pattern STORED = inAnyCase("stored");
+    private static final Pattern SUPPOSED = inAnyCase("supposed");
+    private static final Pattern ANOTHER_THING = inAnyCase("another thing");
+    private static final Pattern NO_PROSE = EXPRESSIONS.pattern("no prose", 0);
+
+    private Shortage() {}
+
+    private static Pattern inAnyCase(String name) {
+        return EXPRESSIONS.pattern(name, Pattern.CASE_INSENSITIVE);
+    }
+
+    /** Every such sentence that belongs to none of the known wordings. */
+    public static List<Hit> find(String text, List<Hit> known) {
+        List<Hit> found = new ArrayList<>();
+        int end;
+        for (int line = 0; line < text.length() && found.size() < MOST; line = end + 1) {
+            end = text.indexOf('\n', line);
+            end = end < 0 ? text.length() : end;
+            if (end - line > 8 && mayTell(text, line, end) && known.stream().noneMatch(near(line, end))) {
+                Hit hit = inLine(text, line, Math.min(end, line + LONGEST));
+                if (hit != null) {
+                    found.add(hit);
+                    end = Math.max(end, lineEnd(text, hit.end()));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The sizes that belong to a known wording without any: on its line, else in its sentence, else on the next lines. */
+    public static Map<String, int[]> amounts(String text, Hit hit) {
+        int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
+        int end = lineEnd(text, hit.end());
+        Sentence whole = Sentence.around(text, hit.start(), hit.end());
+        int below = end;
+        for (int i = 0; i < LINES_BELOW && below < text.length() && !text.startsWith("\n\n", below); i++) {
+            below = lineEnd(text, below + 1);
+        }
+        return Stream.of(new Sentence(line, end), whole, new Sentence(end, below))
+                .map(part -> Amounts.in(text, part.start(), Math.min(part.end(), part.start() + LONGEST)))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(Map.of());
+    }
+
+    /** Beginning and end of the number of the device on the line of a wording; null if it has none. */
+    public static int @Nullable [] device(String text, Hit hit) {
+        int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
+        Matcher number = DEVICE.matcher(text.substring(line, lineEnd(text, hit.end())));
+        return number.find() ? new int[] {line + number.start(1), line + number.end(1)} : null;
+    }
+
+    private static int lineEnd(String text, int at) {
+        int end = text.indexOf('\n', at);
+        return end < 0 ? text.length() : end;
+    }
+
+    private static Predicate<Hit> near(int line, int end) {
+        return hit -> {
+            Wording said = hit.wording();
+            boolean standsAlone =
+                    said.weight() == Weight.FOLLOWER || said.topic().startsWith("host.");
+            int reach = standsAlone ? 0 : NEAR;
+            return hit.start() < end + reach && hit.end() > line - reach;
+        };
+    }
+
+    /** A quick look, since most lines around a message have no such word. */
+    private static boolean mayTell(String text, int line, int end) {
+        String small = text.substring(line, Math.min(end, line + LONGEST)).toLowerCase(Locale.ROOT);
+        return small.contains("mem")
+                || small.contains("alloc")
+                || small.contains("oom")
+                || small.contains("ram")
+                || small.contains("hbm")
+                || small.contains("reserv")
+                || small.contains("cache")
+                || small.contains(" fit")
+                || small.contains("heap")
+                || small.contains("pag");
+    }
+
+    private static @Nullable Hit inLine(String text, int line, int end) {
+        if (NO_PROSE.matcher(text.substring(line, end)).find()) {
+            return null;
+        }
+        // A sentence may be wrapped in the middle of its phrase.
+        Sentence whole = Sentence.around(text, line, end);
+        String sentence = text.substring(whole.start(), Math.min(whole.end(), whole.start() + LONGEST));
+        if (ANOTHER_THING.matcher(sentence).find()) {
+            return null;
+        }
+        Map<String, int[]> amounts = Amounts.in(text, whole.start(), whole.start() + sentence.length());
+        Matcher words =
+                matcher(sentence, !amounts.isEmpty() && STORED.matcher(sentence).find());
+        if (words == null
+                || SUPPOSED.matcher(sentence.substring(Math.max(0, words.start() - 60), words.start()))
+                        .find()) {
+            return null;
+        }
+        String kind = MemoryKind.of(
+                sentence,
+                text.substring(Math.max(0, whole.start() - NEAR), Math.min(text.length(), whole.end() + NEAR)));
+        String topic = "host".equals(kind) || "device".equals(kind)
+                ? TOPIC + "." + kind
+                : "shared memory".equals(kind) ? "gpu.shared" : TOPIC;
+        Wording wording = new Wording(topic, "other", Weight.GUESS, null, kind);
+        Matcher prefix = PREFIX.matcher(sentence);
+        int begun = prefix.lookingAt() && prefix.end() <= words.start() ? prefix.end() : 0;
+        return new Hit(wording, whole.start() + begun, whole.start() + sentence.length(), amounts);
+    }
+
+    private static @Nullable Matcher matcher(String sentence, boolean sized) {
+        for (Pattern pattern : sized ? List.of(SAYS, NAMED, OF_A_SIZE) : List.of(SAYS, NAMED)) {
+            Matcher matcher = pattern.matcher(sentence);
+            if (matcher.find()) {
+                return matcher;
+            }
+        }
+        return null;
+    }
+}
