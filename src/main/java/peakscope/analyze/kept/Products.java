@@ -53,14 +53,14 @@ final class Products {
                 .orElse(List.of());
     }
 
-    /** Products among these rows, each place in the program once, because a compiler computes some twice. */
+    /** Products among these rows, each place in the program once, because a compiler computes some twice. A line may have several. */
     List<Product> among(Iterable<Integer> rows, Predicate<String> ofPass) {
-        Map<String, Product> found = new LinkedHashMap<>();
+        Map<List<Object>, Product> found = new LinkedHashMap<>();
         for (int row : rows) {
             String opName = OPCODES.contains(String.valueOf(program.opcode(row))) ? program.opName(row) : null;
             if (opName != null && ofPass.test(opName) && graph.shape(row) instanceof ArrayShape result) {
-                String place =
-                        opName + result.dimensions() + graph.stack(row).stream().findFirst();
+                List<Object> place = List.of(
+                        opName, result.dimensions(), graph.stack(row).stream().findFirst());
                 found.putIfAbsent(place, product(row, opName, result));
             }
         }
