@@ -19,15 +19,15 @@ import peakscope.model.ProgramGraph;
 /**
  * Predicts the peak under each policy of {@code jax.checkpoint} around the body of the loops that keep most.
  *
- * <p>What a policy does not keep disappears; what one iteration recomputes is live throughout the backward loop; the
- * carry of each iteration stays, unless the loop is cut into segments. A segment is a loop itself: it stacks what each
+ * <p>What a policy does not keep disappears; half of the products that one iteration recomputes are live throughout the
+ * backward loop; the carry of each iteration stays, unless the loop is cut into segments. A segment is a loop itself: it stacks what each
  * of its iterations keeps, takes its part of what the loop scans, and collects the gradients of that part.
  */
 public final class Policies {
 
     /**
-     * Share of what one iteration recomputes that is live at once: the backward pass uses it up as it goes. Fitted on
-     * 26 programs compiled for a TPU with and without a policy.
+     * Share of the products of one iteration that is live at once when they are recomputed: the backward pass uses them up
+     * as it goes. What is cheap, the compiler computes where it is read, and does not store.
      */
     static final double LIVE_AT_ONCE = 0.5;
 
