@@ -45,6 +45,9 @@ final class DonationRule implements Rule {
     /** If less of an argument is replaced, the rest may still be used. */
     private static final double WHOLE = 0.9;
 
+    /** If more of an argument is replaced, results of the shape of the rest replace it too. */
+    private static final double MOSTLY = 0.5;
+
     private static final double SMALL = 0.01;
 
     /** What donation would save: buffers of outputs, and the arguments whose memory they would reuse. */
@@ -126,9 +129,12 @@ final class DonationRule implements Rule {
             }
         }
         List<PythonArgument> arguments = PythonArgument.of(program);
+        arguments.stream()
+                .filter(argument -> isReplaced(argument, replaced, given, MOSTLY))
+                .forEach(argument -> replaced.addAll(recast(timeline, argument, replaced, given)));
         List<PythonArgument> whole = large(
                 arguments.stream()
-                        .filter(argument -> isReplaced(argument, replaced, given))
+                        .filter(argument -> isReplaced(argument, replaced, given, WHOLE))
                         .toList(),
                 given);
         if (!arguments.isEmpty()) {
@@ -150,7 +156,41 @@ final class DonationRule implements Rule {
         return given;
     }
 
-    private static boolean isReplaced(PythonArgument argument, Set<Integer> replaced, Map<Integer, Buffer> given) {
+    /**
+     * The other parts of an argument for which there are results of their shape, such as bfloat16 weights that are cast
+     * anew from their f32 masters.
+     */
+    private static Set<Integer> recast(
+            Timeline timeline, PythonArgument argument, Set<Integer> replaced, Map<Integer, Buffer> given) {
+        Map<String, Integer> results = new HashMap<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.OUTPUT) {
+                results.merge(shape(timeline.buffer(id)), 1, Integer::sum);
+            }
+        }
+        given.forEach((parameter, buffer) -> {
+            if (replaced.contains(parameter)) {
+                results.merge(shape(buffer), -1, Integer::sum);
+            }
+        });
+        Set<Integer> more = new LinkedHashSet<>();
+        for (int parameter : argument.parameters()) {
+            Buffer buffer = given.get(parameter);
+            if (buffer != null
+                    && !replaced.contains(parameter)
+                    && results.merge(shape(buffer), -1, Integer::sum) >= 0) {
+                more.add(parameter);
+            }
+        }
+        return more;
+    }
+
+    private static String shape(Buffer buffer) {
+        return buffer.details().shape() == null ? "" : buffer.details().shape().withoutLayout();
+    }
+
+    private static boolean isReplaced(
+            PythonArgument argument, Set<Integer> replaced, Map<Integer, Buffer> given, double atLeast) {
         long all = 0;
         long part = 0;
         for (int parameter : argument.parameters()) {
@@ -159,7 +199,7 @@ final class DonationRule implements Rule {
             all += size;
             part += replaced.contains(parameter) ? size : 0;
         }
-        return all > 0 && part >= all * WHOLE;
+        return all > 0 && part >= all * atLeast;
     }
 
     /** Drops arguments too small to matter beside the largest. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.kept.WideProducts;
@@ -40,8 +42,10 @@ public final class Logits {
         this.arguments = Causes.argumentDimensions(analysis);
         this.trained = trained(analysis);
         Set<Long> classes = classes();
-        trained.stream().filter(weight -> weight.size() == 2).forEach(weight -> weight.stream()
-                .filter(side -> side >= VOCABULARY || classes.contains(side))
+        Set<Long> labelled = labelled();
+        trained.forEach(weight -> weight.stream()
+                .filter(side -> labelled.contains(side)
+                        || (weight.size() == 2 && (side >= VOCABULARY || classes.contains(side))))
                 .forEach(words::add));
         if (!Causes.isTraining(analysis)) {
             words.addAll(multiplied());
@@ -173,15 +177,33 @@ public final class Logits {
                         && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
     }
 
+    /** Last sides of arrays of exponentials from which a loss takes one entry each, that of the label. */
+    private Set<Long> labelled() {
+        // The gradient of taking an entry is as large as all of them; what is taken has one for each label.
+        Set<List<Long>> taken = dimensions(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"));
+        taken.retainAll(dimensions(path -> path.endsWith("/exp")));
+        return taken.stream()
+                .map(sides -> sides.get(sides.size() - 1))
+                .filter(side -> side >= CLASSES)
+                .collect(Collectors.toSet());
+    }
+
+    /** Dimensions of the results of some operations, if there are at least two. */
+    private Set<List<Long>> dimensions(Predicate<String> operation) {
+        Set<List<Long>> dimensions = new HashSet<>();
+        analysis.program()
+                .ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(operation))
+                        .map(ArrayShape::dimensions)
+                        .filter(sides -> sides.size() >= 2)
+                        .forEach(dimensions::add)));
+        return dimensions;
+    }
+
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains("log_softmax")))
-                        .filter(array -> array.dimensions().size() >= 2)
-                        .flatMap(array -> array.dimensions().stream())
-                        .filter(side -> side >= CLASSES)
-                        .forEach(classes::add)));
+        dimensions(path -> path.contains("log_softmax")).forEach(classes::addAll);
+        classes.removeIf(side -> side < CLASSES);
         return classes;
     }
 
