@@ -213,6 +213,12 @@ final class MessageFinder {
             Shortage.amounts(all.text(), hit)
                     .forEach((name, place) -> take(name, all.part(place[0], place[1]), message));
         }
+        if (hit.wording().topic().equals(Shortage.TOPIC) && hit.wording().space() == null) {
+            String kind = Shortage.kind(all.text(), hit);
+            if (kind != null) {
+                message.impliedSpace(kind);
+            }
+        }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;
         if (weight.isOfMemory() && device != null) {
             message.device(all.part(device[0], device[1]));

@@ -49,7 +49,7 @@ public final class Amounts {
             Role.of(
                     "used",
                     "used|uses|using|in[ -]use|usage|consum\\w+|already|allocated|occupied|holds?",
-                    "used|in[ -]use|allocated|occupied|consumed|usage"),
+                    "used|in[ -]use|allocated|occupied|consumed|usage|exceed\\w*"),
             Role.of(
                     "requested",
                     "alloc|allocat(?:e|ion|ing)|reserv(?:e|ing|ation)|request(?:s|ed|ing)?|requir(?:e|es|ed|ing|ement)|needs?|needed|size|bytes|asked|buffer|malloc|calloc|mmap|map|obtain|additional|another|estimated",

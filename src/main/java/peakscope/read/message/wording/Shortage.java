@@ -24,6 +24,9 @@ public final class Shortage {
     /** Characters around a known wording that belong to it. */
     private static final int NEAR = 300;
 
+    /** {@code Killed} */
+    private static final int SHORTEST = 6;
+
     private static final int LONGEST = 4000;
 
     private static final int LINES_BELOW = 2;
@@ -57,7 +60,9 @@ public final class Shortage {
         for (int line = 0; line < text.length() && found.size() < MOST; line = end + 1) {
             end = text.indexOf('\n', line);
             end = end < 0 ? text.length() : end;
-            if (end - line > 8 && mayTell(text, line, end) && known.stream().noneMatch(near(line, end))) {
+            if (end - line >= SHORTEST
+                    && mayTell(text, line, end)
+                    && known.stream().noneMatch(near(line, end))) {
                 Hit hit = inLine(text, line, Math.min(end, line + LONGEST));
                 if (hit != null) {
                     found.add(hit);
@@ -82,6 +87,13 @@ public final class Shortage {
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(Map.of());
+    }
+
+    /** The memory that the line of a known wording speaks of; null if it names none. */
+    public static @Nullable String kind(String text, Hit hit) {
+        int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
+        String said = text.substring(line, lineEnd(text, hit.end()));
+        return MemoryKind.of(said, said);
     }
 
     /** Beginning and end of the number of the device on the line of a wording; null if it has none. */
@@ -118,7 +130,10 @@ public final class Shortage {
                 || small.contains("cache")
                 || small.contains(" fit")
                 || small.contains("heap")
-                || small.contains("pag");
+                || small.contains("pag")
+                || small.contains("kill")
+                || small.contains("buffer")
+                || small.contains("_out_of");
     }
 
     private static @Nullable Hit inLine(String text, int line, int end) {
