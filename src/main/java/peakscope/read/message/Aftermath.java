@@ -46,6 +46,7 @@ final class Aftermath {
             "kipp",
             "caching",
             "gnoring",
+            "ontinued",
             "educing",
             "alling back",
             "atch",
@@ -75,21 +76,27 @@ final class Aftermath {
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipping (?:this|it|the|batch|tactic)|ignoring this)\\b");
+            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipping (?:this|it|the|batch|tactic)|ignoring this|(?:script|program|training) (?:then )?continued)\\b");
 
     /** The level of an error. */
     private static final Pattern GRAVE = Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} ");
+
+    private static final LinesWithAny LEVELS =
+            LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1");
 
     private final NavigableSet<Long> progress = new TreeSet<>();
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> newTries = new TreeSet<>();
     private final NavigableSet<Long> goingOn = new TreeSet<>();
+    private final NavigableSet<Long> grave = new TreeSet<>();
     private boolean watching;
     private int looked;
+    private int near;
 
     /** Notes that a message may begin on the line read last. */
     void beginsHere() {
         looked = 0;
+        near = NEAR;
         watching = true;
     }
 
@@ -103,13 +110,21 @@ final class Aftermath {
             String line = text(lines);
             note(progress, PROGRESS, line, lines.number());
             note(newTries, NEW_TRY, line, lines.number());
-            if (!GRAVE.matcher(lines.text(0)).find()) {
+            if (!isGrave(lines)) {
                 note(goingOn, GOES_ON, line, lines.number());
             }
+        }
+        near--;
+        if (near > 0 && isGrave(lines)) {
+            grave.add(lines.number());
         }
         if (lines.matches(SIGNS_OF_END)) {
             note(goodEnds, GOOD_END, text(lines), lines.number());
         }
+    }
+
+    private static boolean isGrave(LineReader lines) {
+        return lines.matches(LEVELS) && GRAVE.matcher(lines.text(0)).find();
     }
 
     private static String text(LineReader lines) {
@@ -126,6 +141,11 @@ final class Aftermath {
         }
     }
 
+    /** Whether something was soon logged as an error. */
+    boolean isFollowedByError(long line) {
+        return !grave.subSet(line, false, line + NEAR, true).isEmpty();
+    }
+
     /**
      * What became of the program after a message about memory.
      *
@@ -136,7 +156,7 @@ final class Aftermath {
         int steps = progress.tailSet(line, false).size();
         boolean ended = !goodEnds.tailSet(line, false).isEmpty();
         boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
-        boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty();
+        boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);
         if (ended || goesOn || (steps > 0 && (mild || triedAgain))) {
             return Ending.HANDLED;
         }

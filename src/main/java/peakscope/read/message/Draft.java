@@ -14,7 +14,7 @@ final class Draft {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str)\\b[^.]{0,60}$|[`“«] *$");
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str)\\b[^.]{0,60}$|[`“«] *$");
 
     /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
@@ -94,7 +94,7 @@ final class Draft {
         if (weight == Weight.FOLLOWER) {
             return Ending.FOLLOWED;
         }
-        if (weight == Weight.GUESS && mild) {
+        if (weight == Weight.GUESS && mild && !log.isFollowedByError(line)) {
             return Ending.HANDLED;
         }
         Ending after = log.after(line, mild);

@@ -212,6 +212,8 @@ final class MessageFinder {
         if (weight.isOfMemory() && message.figureCount() == 0) {
             Shortage.amounts(all.text(), hit)
                     .forEach((name, place) -> take(name, all.part(place[0], place[1]), message));
+        } else if (weight.isOfMemory() && message.family() == Family.TORCH_CUDA) {
+            cutShort(hit, message);
         }
         if (hit.wording().topic().equals(Shortage.TOPIC) && hit.wording().space() == null) {
             String kind = Shortage.kind(all.text(), hit);
@@ -224,6 +226,17 @@ final class MessageFinder {
             message.device(all.part(device[0], device[1]));
         }
         return new Found(hit.start(), hit.end(), weight, message, told);
+    }
+
+    /** If a sentence was cut off, or has a part that is not known, what is left of it may still tell the limit. */
+    private void cutShort(Hit hit, MessageBuilder message) {
+        Map<String, int[]> rest = Shortage.amountsAfter(all.text(), hit);
+        for (Figure figure : List.of(Figure.LIMIT, Figure.FREE)) {
+            int[] place = rest.get(figure.name().toLowerCase(Locale.ROOT));
+            if (place != null && !message.has(figure)) {
+                message.figure(figure, all.part(place[0], place[1]));
+            }
+        }
     }
 
     /** If the text names only a tensor's shape and type, its size follows from them. */

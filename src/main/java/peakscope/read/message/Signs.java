@@ -201,6 +201,8 @@ final class Signs {
             "memory exceeded",
             "memory low",
             "memory than",
+            "memory not avail",
+            "memorypressure",
             "memory left",
             "more memory",
             "more gpu mem",

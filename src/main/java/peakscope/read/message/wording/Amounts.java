@@ -57,7 +57,7 @@ public final class Amounts {
 
     /** Roles in which a bare number is one of bytes. */
     private static final Pattern IN_BYTES = Pattern.compile(
-            "(?i)(?:size|bytes|alloc\\w*|require[sd]?|requested|needs?|limit|available)(?: of)?[\\s:=(]*$");
+            "(?i)(?:size|bytes|buffer|alloc\\w*|require[sd]?|requested|needs?|limit|available)(?: of)?[\\s:=(]*$");
 
     private record Size(int start, int end, String text) {}
 

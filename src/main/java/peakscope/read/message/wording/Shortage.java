@@ -35,7 +35,7 @@ public final class Shortage {
     private static final Pattern PREFIX = Pattern.compile("(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*");
 
     private static final Pattern DEVICE =
-            Pattern.compile("(?i)\\b(?:device(?: ordinal| id)?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
+            Pattern.compile("(?i)\\b(?:device(?:[ _](?:ordinal|id))?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
 
     private static final Expressions EXPRESSIONS = Expressions.read("shortages.txt");
 
@@ -87,6 +87,12 @@ public final class Shortage {
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(Map.of());
+    }
+
+    /** The sizes behind a known wording on its line. */
+    public static Map<String, int[]> amountsAfter(String text, Hit hit) {
+        int end = lineEnd(text, hit.end());
+        return Amounts.in(text, hit.end(), Math.min(end, hit.end() + LONGEST));
     }
 
     /** The memory that the line of a known wording speaks of; null if it names none. */
