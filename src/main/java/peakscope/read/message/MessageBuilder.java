@@ -24,6 +24,9 @@ final class MessageBuilder {
     /** Bytes of a word, SparseCore's unit. */
     private static final int WORD = 4;
 
+    /** NumPy's {@code 184. MiB}. */
+    private static final Pattern NOTHING_BEHIND_POINT = Pattern.compile("\\d\\.(?:\\D|$)");
+
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}(?:\\D|$)");
 
     private final Family family;
@@ -94,6 +97,9 @@ final class MessageBuilder {
 
     /** {@code 1900,00 MiB} has a comma for the point; {@code 8,589,934,592} has it between thousands. */
     private static String withPoint(String size) {
+        if (NOTHING_BEHIND_POINT.matcher(size).find()) {
+            return size.replace(".", "");
+        }
         return DECIMAL_COMMA.matcher(size).lookingAt() ? size.replace(',', '.') : size.replace(",", "");
     }
 

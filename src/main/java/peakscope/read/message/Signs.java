@@ -201,6 +201,8 @@ final class Signs {
             "memory exceeded",
             "memory low",
             "memory than",
+            "enforce alloc",
+            "sigkill",
             "memory not avail",
             "memorypressure",
             "memory left",

@@ -24,7 +24,7 @@ final class MemoryKind {
             "(?i)gpu|cuda|\\bhip|rocm|\\bvram|\\bdevice|\\bxpu|\\bmps\\b|metal|vulkan|opencl|\\bnpu|\\bhpu|sycl|level.zero|neuron|video mem|accelerator|cudnn|cublas|rocblas|miopen|\\bnrt|\\bND\\d|mem-fraction|\\bCL_|\\bkv[ -]?cache|\\bgraphics");
 
     private static final Pattern HOST = Pattern.compile(
-            "(?i)\\b(?:host|cpu|ram|system|cgroup|node|container|pod|process|numpy|malloc|mmap|worker|kernel|slurm\\w*|step|jvm|heap|kubelet|killed|yarn|executor|oom[ -]?kill\\w*|oom event)\\b|ENOMEM");
+            "(?i)\\b(?:host|cpu|ram|system|cgroup|node|container|pod|process|numpy|malloc|mmap|worker|kernel|slurm\\w*|step|jvm|heap|kubelet|killed|sigkill|notebook|yarn|executor|oom[ -]?kill\\w*|oom event)\\b|ENOMEM");
 
     private MemoryKind() {}
 

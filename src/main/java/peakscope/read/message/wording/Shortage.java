@@ -32,7 +32,7 @@ public final class Shortage {
     private static final int LINES_BELOW = 2;
 
     /** {@code [11/16/2023-04:25:28] [TRT] [W]} */
-    private static final Pattern PREFIX = Pattern.compile("(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*");
+    private static final Pattern PREFIX = Pattern.compile("[`'\"]?(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*");
 
     private static final Pattern DEVICE =
             Pattern.compile("(?i)\\b(?:device(?:[ _](?:ordinal|id))?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
