@@ -1,9 +1,11 @@
 package peakscope.analyze.cause;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.LoopState;
 import peakscope.model.shape.ArrayShape;
@@ -11,6 +13,9 @@ import peakscope.model.shape.ElementType;
 
 /** Copies of a cache or other state that a program without a backward pass takes, changes and returns. */
 public final class CopiedState {
+
+    /** The least share of the entries of state that a shifted window keeps. */
+    private static final double NEARLY_ALL = 0.9;
 
     private CopiedState() {}
 
@@ -33,9 +38,36 @@ public final class CopiedState {
             return Cause.divided(List.of(), 1);
         }
         Set<String> updated = Causes.changedShapes(analysis);
-        List<CausedBuffer> copies =
-                Candidates.of(analysis, (array, one) -> one.isTemporary() && updated.contains(Causes.key(array)));
+        Set<List<Long>> state = joined(analysis);
+        state.retainAll(Causes.stateDimensions(analysis));
+        List<CausedBuffer> copies = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && (updated.contains(Causes.key(array))
+                                || state.stream().anyMatch(whole -> isNearly(array.dimensions(), whole))));
         return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
+    }
+
+    /** Dimensions of what the program joins from parts. */
+    private static Set<List<Long>> joined(SpaceAnalysis analysis) {
+        Set<List<Long>> joined = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph()
+                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.endsWith("/concatenate")))
+                        .forEach(array -> joined.add(array.dimensions()))));
+        return joined;
+    }
+
+    /** Whether it is state without its oldest entries, as in a window that is shifted by joining its rest and what is new. */
+    private static boolean isNearly(List<Long> sides, List<Long> state) {
+        if (sides.size() != state.size()) {
+            return false;
+        }
+        int[] shorter = IntStream.range(0, sides.size())
+                .filter(side -> !sides.get(side).equals(state.get(side)))
+                .toArray();
+        return shorter.length == 1
+                && sides.get(shorter[0]) < state.get(shorter[0])
+                && sides.get(shorter[0]) >= state.get(shorter[0]) * NEARLY_ALL;
     }
 
     /** The copies at the peak beyond one version of the state, if a loop has it as xs and ys. */
