@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.LoopState;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
@@ -16,6 +18,8 @@ public final class CopiedState {
 
     /** The least share of the entries of state that a shifted window keeps. */
     private static final double NEARLY_ALL = 0.9;
+
+    private static final Set<String> MOVES = Set.of("copy", "copy-done", "copy-start", "bitcast");
 
     private CopiedState() {}
 
@@ -48,13 +52,26 @@ public final class CopiedState {
         return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
     }
 
-    /** Dimensions of what the program joins from parts. */
+    /** Dimensions of what a loop or the program joins from parts and hands on as it is, unlike the shifted fields of a stencil. */
     private static Set<List<Long>> joined(SpaceAnalysis analysis) {
         Set<List<Long>> joined = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.endsWith("/concatenate")))
-                        .forEach(array -> joined.add(array.dimensions()))));
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(IntStream.range(
+                                0, graph.computations())
+                        .map(graph::root)
+                        .filter(root -> root >= 0 && "tuple".equals(program.opcode(root)))
+                        .flatMap(root -> IntStream.of(graph.operands(root)))
+                        .map(row -> unmoved(program, graph, row))
+                        .filter(row -> String.valueOf(program.opName(row)).endsWith("/concatenate")))
+                .forEach(array -> joined.add(array.dimensions()))));
         return joined;
+    }
+
+    private static int unmoved(Program program, ProgramGraph graph, int row) {
+        int at = row;
+        while (MOVES.contains(String.valueOf(program.opcode(at))) && graph.operands(at).length > 0) {
+            at = graph.operands(at)[0];
+        }
+        return at;
     }
 
     /** Whether it is state without its oldest entries, as in a window that is shifted by joining its rest and what is new. */
