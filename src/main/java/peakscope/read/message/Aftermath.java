@@ -112,7 +112,7 @@ final class Aftermath {
             String line = text(lines);
             note(progress, PROGRESS, line, lines.number());
             note(newTries, NEW_TRY, line, lines.number());
-            if (!isGrave(lines)) {
+            if (near > 0 && !isGrave(lines)) {
                 note(goingOn, GOES_ON, line, lines.number());
             }
         }

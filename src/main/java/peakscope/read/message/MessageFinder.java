@@ -255,7 +255,8 @@ final class MessageFinder {
     }
 
     private void printedCode(Hit hit, MessageBuilder message) {
-        Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), hit.start());
+        boolean isGuess = hit.wording().weight() == Weight.GUESS;
+        Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), isGuess ? hit.end() : hit.start());
         Matcher code = CODE.matcher(before.text());
         while (code.find()) {
             Excerpt number = before.group(code, code.group(3) == null ? 1 : 3);

@@ -37,6 +37,50 @@ public final class Shortage {
     private static final Pattern DEVICE =
             Pattern.compile("(?i)\\b(?:device(?:[ _](?:ordinal|id))?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
 
+    private static final List<String> STEMS_OF_MEMORY = List.of(
+            "mem", "alloc", "ram", "oom", "buffer", "kill", "reserv", "hbm", "cache", " fit", "heap", "pag", "_out_of");
+
+    private static final List<String> STEMS_OF_FAILING = List.of(
+            "out of",
+            "outof",
+            "out_of",
+            "out-of",
+            "fail",
+            "enough",
+            "unable",
+            "cannot",
+            "can't",
+            "can’t",
+            "not ",
+            "n't",
+            "n’t",
+            "suff",
+            "exhaust",
+            "exceed",
+            "kill",
+            "oom",
+            "too ",
+            "no ",
+            "more ",
+            "than",
+            "refus",
+            "den",
+            "error",
+            "lack",
+            "low",
+            "full",
+            "only",
+            "used all",
+            "using all",
+            "invalid",
+            "bad alloc",
+            "memory_alloc",
+            "enomem",
+            "impossible",
+            "terminat",
+            "evict",
+            "unavail");
+
     private static final Expressions EXPRESSIONS = Expressions.read("shortages.txt");
 
     private static final Pattern SAYS = inAnyCase("says");
@@ -124,22 +168,11 @@ public final class Shortage {
         };
     }
 
-    /** A quick look, since most lines around a message have no such word. */
+    /** A quick look, since most lines around a message have no such words. */
     private static boolean mayTell(String text, int line, int end) {
         String small = text.substring(line, Math.min(end, line + LONGEST)).toLowerCase(Locale.ROOT);
-        return small.contains("mem")
-                || small.contains("alloc")
-                || small.contains("oom")
-                || small.contains("ram")
-                || small.contains("hbm")
-                || small.contains("reserv")
-                || small.contains("cache")
-                || small.contains(" fit")
-                || small.contains("heap")
-                || small.contains("pag")
-                || small.contains("kill")
-                || small.contains("buffer")
-                || small.contains("_out_of");
+        return STEMS_OF_MEMORY.stream().anyMatch(small::contains)
+                && STEMS_OF_FAILING.stream().anyMatch(small::contains);
     }
 
     private static @Nullable Hit inLine(String text, int line, int end) {
