@@ -12,6 +12,12 @@ import peakscope.model.timeline.BufferCatalog;
  */
 public interface Program {
 
+    /** Appended to the name of an instruction when its computation is copied. */
+    String COPY_OF_COMPUTATION = ".clone";
+
+    /** Appended to the name of an instruction that is computed again. */
+    String RECOMPUTED = ".remat";
+
     /** Number of instructions in all computations. */
     int size();
 
@@ -25,6 +31,14 @@ public interface Program {
     }
 
     String name(int row);
+
+    /** The name without what the compiler appends when it copies an instruction. */
+    default String nameOfOriginal(int row) {
+        String name = name(row);
+        int end = Math.min(
+                (name + COPY_OF_COMPUTATION).indexOf(COPY_OF_COMPUTATION), (name + RECOMPUTED).indexOf(RECOMPUTED));
+        return name.substring(0, end);
+    }
 
     @Nullable
     String opcode(int row);

@@ -1,6 +1,5 @@
 package peakscope.analyze.kept;
 
-import com.google.re2j.Pattern;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,8 +17,6 @@ import peakscope.model.shape.ArrayShape;
 final class Products {
 
     private static final Set<String> OPCODES = Set.of("dot", "convolution");
-
-    private static final Pattern COPY = Pattern.compile("\\.(?:clone|remat)");
 
     private final Program program;
     private final ProgramGraph graph;
@@ -62,16 +59,12 @@ final class Products {
         for (int row : rows) {
             String opName = OPCODES.contains(String.valueOf(program.opcode(row))) ? program.opName(row) : null;
             if (opName != null && ofPass.test(opName) && graph.shape(row) instanceof ArrayShape result) {
-                List<Object> place = List.of(opName, result.dimensions(), graph.stack(row), original(row));
+                List<Object> place =
+                        List.of(opName, result.dimensions(), graph.stack(row), program.nameOfOriginal(row));
                 found.putIfAbsent(place, product(row, opName, result));
             }
         }
         return List.copyOf(found.values());
-    }
-
-    /** An instruction's name without what the compiler appends to its copies. */
-    private String original(int row) {
-        return COPY.split(program.name(row), 2)[0];
     }
 
     private Product product(int row, String opName, ArrayShape result) {

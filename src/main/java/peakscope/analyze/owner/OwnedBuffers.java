@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.origin.Origins;
+import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.BufferShape;
 import peakscope.model.shape.OpaqueShape;
@@ -64,7 +65,7 @@ final class OwnedBuffers {
             return List.of(Grouping.NO_OP, details.opcode() == null ? "no opcode" : details.opcode());
         }
         return opPaths.computeIfAbsent(
-                new OpName(name, details.instruction().contains(".remat")),
+                new OpName(name, details.instruction().contains(Program.RECOMPUTED)),
                 op -> OpPath.isOp(op.text) ? OpPath.of(op.text, op.isRunAgain) : ArgumentPath.of(op.text));
     }
 

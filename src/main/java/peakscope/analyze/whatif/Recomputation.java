@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import peakscope.analyze.Peak;
+import peakscope.model.Program;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Timeline;
 
@@ -19,7 +20,6 @@ import peakscope.model.timeline.Timeline;
  */
 public final class Recomputation {
 
-    private static final String MARK = ".remat";
     private static final Pattern AGAIN = Pattern.compile("\\.remat\\d*");
 
     /** If the peak without recomputation is this many times as high, the peak depends on it. */
@@ -38,7 +38,7 @@ public final class Recomputation {
 
     /** Whether an instruction recomputes a value. */
     public static boolean isAgain(String instruction) {
-        return instruction.contains(MARK);
+        return instruction.contains(Program.RECOMPUTED);
     }
 
     /** The peak if each value were kept from its first computation to its last use. */

@@ -55,6 +55,20 @@ public enum Family {
         return valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
+    /** In words, for a message without a code. */
+    String words() {
+        return switch (this) {
+            case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, TENSORCORE_SPARSECORE ->
+                "a compiler's memory error";
+            case SCOPED_VMEM -> "a kernel's scratch memory";
+            case RUNTIME_BUFFER, RUNTIME_PROGRAM -> "memory of a running program";
+            case GPU_XLA -> "memory of XLA on a GPU";
+            case GPU_BFC -> "memory of XLA's allocator on a GPU";
+            case TORCH_CUDA -> "memory of PyTorch on a GPU";
+            case OTHER -> "memory";
+        };
+    }
+
     /** The name in JSON: {@code hbm-report}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

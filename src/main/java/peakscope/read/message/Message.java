@@ -47,6 +47,8 @@ public record Message(
         List<ListedAllocation> allocations,
         String text) {
 
+    private static final String OF_MACHINE = "host.";
+
     public Message {
         space = Visible.ofNullable(space);
         module = Visible.ofNullable(module);
@@ -98,5 +100,10 @@ public record Message(
         return bytes == null
                 ? "unknown"
                 : rounded.contains(figure) ? new Bytes(bytes).toString() : new Bytes(bytes).exact();
+    }
+
+    /** Its code, or in words what it is about: {@code the machine's memory}. */
+    public String subject() {
+        return code != null ? code : topic.startsWith(OF_MACHINE) ? "the machine's memory" : family.words();
     }
 }

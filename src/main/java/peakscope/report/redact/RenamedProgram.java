@@ -28,6 +28,11 @@ record RenamedProgram(Program original, Tokens names, OpNames ops) implements Pr
     }
 
     @Override
+    public String nameOfOriginal(int row) {
+        return names.instruction(original.nameOfOriginal(row));
+    }
+
+    @Override
     public @Nullable String opcode(int row) {
         return original.opcode(row);
     }

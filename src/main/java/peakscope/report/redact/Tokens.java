@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import peakscope.model.Program;
 import peakscope.model.timeline.SourceFrame;
 
 /** The tokens of one report, numbered in order of first use. Thread-safe. */
@@ -23,9 +24,6 @@ public final class Tokens {
     /** Names that Peakscope itself gives to an allocator's contents; an address reveals nothing about anybody. */
     private static final Pattern OWN = Pattern.compile("|chunk 0x[0-9a-f]+|not listed");
 
-    /** What XLA's rematerialization adds to a name, and the analysis looks for. */
-    private static final String REMATERIALIZED = ".remat";
-
     private final Map<String, String> tokens = new HashMap<>();
     private final Map<String, String> originals = new HashMap<>();
     private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
@@ -39,8 +37,8 @@ public final class Tokens {
             return known;
         }
         String token = kind.name().toLowerCase(Locale.ROOT) + "-" + counts.merge(kind, 1, Integer::sum);
-        if (kind == Kind.INSTRUCTION && name.contains(REMATERIALIZED)) {
-            token += REMATERIALIZED;
+        if (kind == Kind.INSTRUCTION && name.contains(Program.RECOMPUTED)) {
+            token += Program.RECOMPUTED;
         }
         tokens.put(name, token);
         originals.put(token, name);

@@ -30,9 +30,7 @@ final class MessageBlocks {
 
     static String title(Message message) {
         if (message.code() == null) {
-            return message.family() == Family.OTHER
-                    ? message.topic()
-                    : message.family().text();
+            return message.subject();
         }
         if (message.family() == Family.OTHER) {
             return message.code() + (message.codeInferred() ? ", inferred from its wording" : "");

@@ -89,7 +89,7 @@ final class MessageCard extends VBox {
     }
 
     static String title(Message message) {
-        String code = message.code() == null ? message.family().text() : message.code();
+        String code = message.subject();
         return message.codeInferred() ? code + ", inferred from its wording" : code;
     }
 
