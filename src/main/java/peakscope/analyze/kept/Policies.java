@@ -212,12 +212,10 @@ public final class Policies {
                                         && between.inner().contains(inner.name())));
     }
 
-    /** Bytes of the products of one iteration that a policy keeps. */
+    /** Bytes of the products of one iteration that a policy keeps on the device. */
     private static long dots(LayerLoop loop, Policy policy) {
         return loop.products().stream()
-                .filter(Product::isDot)
-                .filter(product ->
-                        policy == Policy.DOTS || (policy == Policy.DOTS_WITH_NO_BATCH_DIMS && !product.isBatched()))
+                .filter(product -> policy != Policy.OFFLOAD && product.isKept(policy))
                 .mapToLong(product -> product.result().paddedBytes())
                 .sum();
     }
@@ -231,19 +229,11 @@ public final class Policies {
         for (LayerLoop loop : loops) {
             again += runs(loop, loops)
                     * loop.products().stream()
-                            .filter(product -> isRecomputed(product, policy))
+                            .filter(product -> !product.isKept(policy))
                             .mapToDouble(Product::operations)
                             .sum();
         }
         return operations > 0 ? again / operations : Double.NaN;
-    }
-
-    private static boolean isRecomputed(Product product, Policy policy) {
-        return switch (policy) {
-            case NOTHING, SEGMENTS -> true;
-            case DOTS -> !product.isDot();
-            case DOTS_WITH_NO_BATCH_DIMS, OFFLOAD -> !product.isDot() || product.isBatched();
-        };
     }
 
     /** How often a loop's body runs. */

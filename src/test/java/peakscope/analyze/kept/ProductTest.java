@@ -1,0 +1,35 @@
+package peakscope.analyze.kept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
+
+class ProductTest {
+
+    /** As {@code jax.checkpoint_policies} of JAX 0.10.2 define them. */
+    @ParameterizedTest
+    @CsvSource({
+        "jit(f)/jvp()/dot_general, false, DOTS_WITH_NO_BATCH_DIMS DOTS OFFLOAD",
+        "jit(f)/jvp()/dot_general, true, DOTS",
+        "jit(f)/jvp()/conv_general_dilated, false, DOTS",
+        "jit(f)/jvp()/cumsum, false, ''"
+    })
+    void policiesKeepProductsAsJaxDefinesThem(String opName, boolean isBatched, String kept) {
+        ArrayShape result = new ArrayShape(ElementType.F32, List.of(8L, 8L), List.of(), Optional.empty());
+        Product product = new Product(opName, result, isBatched, 1);
+        assertEquals(
+                kept,
+                String.join(
+                        " ",
+                        Arrays.stream(Policy.values())
+                                .filter(product::isKept)
+                                .map(Policy::name)
+                                .toList()));
+    }
+}
