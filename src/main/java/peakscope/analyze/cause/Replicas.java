@@ -38,7 +38,7 @@ public final class Replicas {
             int row = program.row(timeline.instructionOf(id));
             int copies = row < 0
                     ? 1
-                    : timeline.category(id) == Category.TEMPORARY && equal.isPresent()
+                    : timeline.category(id) != Category.PARAMETER && equal.isPresent()
                             ? computed(analysis, equal.get(), row, timeline.buffer(id))
                             : copies(program, row, timeline.isAliased(id));
             if (copies > 1) {
