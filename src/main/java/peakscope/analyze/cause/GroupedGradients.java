@@ -1,6 +1,5 @@
 package peakscope.analyze.cause;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -101,16 +100,7 @@ public final class GroupedGradients {
                 .mapToInt(one -> one.buffer().lastStep())
                 .max()
                 .orElse(first);
-        List<Cause.Held> sums = new ArrayList<>();
-        for (CausedBuffer weight : weights()) {
-            int end = gradients(weight).stream()
-                    .mapToInt(one -> one.buffer().firstStep())
-                    .filter(step -> step > first)
-                    .min()
-                    .orElse(last + 1);
-            sums.add(new Cause.Held(first, end - 1, weight.buffer().size().count()));
-        }
-        return sums;
+        return GradientSums.of(analysis, weights(), first, last + 1);
     }
 
     private List<CausedBuffer> weights() {
@@ -122,14 +112,5 @@ public final class GroupedGradients {
                         && trained.contains(Causes.sorted(array.dimensions()))
                         && !state.contains(
                                 analysis.timeline().argument(one.buffer().id())));
-    }
-
-    private List<CausedBuffer> gradients(CausedBuffer weight) {
-        return Candidates.of(
-                analysis,
-                (array, one) -> one.isTemporary()
-                        && Passes.isBackward(one.origin().opName())
-                        && weight.buffer().details().shape() instanceof ArrayShape shape
-                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
     }
 }

@@ -1,6 +1,5 @@
 package peakscope.analyze.cause;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -9,7 +8,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.kept.Passes;
 import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -144,17 +142,13 @@ public final class Logits {
     private List<Cause.Held> sums(List<CausedBuffer> scores) {
         OptionalInt first =
                 scores.stream().mapToInt(one -> one.buffer().firstStep()).min();
-        List<Cause.Held> sums = new ArrayList<>();
-        for (CausedBuffer weight : first.isEmpty() ? List.<CausedBuffer>of() : weights()) {
-            int end = gradients(weight).stream()
-                    .mapToInt(one -> one.buffer().firstStep())
-                    .filter(step -> step > first.getAsInt())
-                    .min()
-                    .orElse(analysis.timeline().points());
-            sums.add(new Cause.Held(
-                    first.getAsInt(), end - 1, weight.buffer().size().count()));
-        }
-        return sums;
+        return first.isEmpty()
+                ? List.of()
+                : GradientSums.of(
+                        analysis,
+                        weights(),
+                        first.getAsInt(),
+                        analysis.timeline().points());
     }
 
     /** Trained weights with a side of words, one per shape: the others are optimizer state. */
@@ -166,15 +160,6 @@ public final class Logits {
                         && trained.contains(Causes.sorted(array.dimensions()))
                         && array.dimensions().stream().anyMatch(words::contains)
                         && seen.add(Causes.sorted(array.dimensions())));
-    }
-
-    private List<CausedBuffer> gradients(CausedBuffer weight) {
-        return Candidates.of(
-                analysis,
-                (array, one) -> one.isTemporary()
-                        && Passes.isBackward(one.origin().opName())
-                        && weight.buffer().details().shape() instanceof ArrayShape shape
-                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
     }
 
     /** Last sides of arrays of exponentials from which a loss takes one entry each, that of the label. */
