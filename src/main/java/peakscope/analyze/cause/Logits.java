@@ -33,21 +33,25 @@ public final class Logits {
     private final SpaceAnalysis analysis;
     private final Set<List<Long>> arguments;
     private final Set<List<Long>> trained;
-    private final Set<Long> words = new HashSet<>();
+    private final Set<Long> words;
 
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
         this.arguments = Causes.argumentDimensions(analysis);
         this.trained = trained(analysis);
+        this.words = Causes.isTraining(analysis) ? ofWeights() : multiplied();
+    }
+
+    /** Sides of trained weights that are a vocabulary, or classes of a loss. */
+    private Set<Long> ofWeights() {
         Set<Long> classes = classes();
         Set<Long> labelled = labelled();
+        Set<Long> sides = new HashSet<>();
         trained.forEach(weight -> weight.stream()
                 .filter(side -> labelled.contains(side)
                         || (weight.size() == 2 && (side >= VOCABULARY || classes.contains(side))))
-                .forEach(words::add));
-        if (!Causes.isTraining(analysis)) {
-            words.addAll(multiplied());
-        }
+                .forEach(sides::add));
+        return sides;
     }
 
     /**
@@ -60,13 +64,13 @@ public final class Logits {
         Set<Long> sides = new HashSet<>();
         for (CausedBuffer table : Candidates.of(analysis, (array, one) -> isTable(array, one))) {
             if (table.buffer().details().shape() instanceof ArrayShape array) {
-                long words =
+                long longer =
                         Math.max(array.dimensions().get(0), array.dimensions().get(1));
                 long summed =
                         Math.min(array.dimensions().get(0), array.dimensions().get(1));
                 if (products.stream()
-                        .anyMatch(product -> product.sides().contains(words) && product.summed() == summed)) {
-                    sides.add(words);
+                        .anyMatch(product -> product.sides().contains(longer) && product.summed() == summed)) {
+                    sides.add(longer);
                 }
             }
         }
