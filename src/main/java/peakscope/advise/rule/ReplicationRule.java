@@ -1,5 +1,6 @@
 package peakscope.advise.rule;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,8 +16,10 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.MeshAxes;
 import peakscope.analyze.cause.Replicas;
+import peakscope.analyze.cause.ReplicatedState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Partitioning;
@@ -39,7 +42,7 @@ public final class ReplicationRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
     private static final String FIRST_AXIS = "mesh.axis_names[0]";
-    private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = Replicas::of;
+    private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = ReplicationRule::whole;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -56,6 +59,14 @@ public final class ReplicationRule implements Rule {
                         Map.of("devices", Integer.toString(split.devices())),
                         List.of()))
                 : replicated(analysis, split);
+    }
+
+    /** What is gathered after it was computed in parts has findings of its own. */
+    private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
+        Map<Integer, Integer> whole = new HashMap<>(Replicas.of(analysis));
+        whole.keySet().removeAll(GatheredValues.copies(analysis).keySet());
+        ReplicatedState.withoutManualWeights(analysis, whole);
+        return whole;
     }
 
     private static List<Finding> replicated(SpaceAnalysis analysis, Partitioning split) {
@@ -93,10 +104,40 @@ public final class ReplicationRule implements Rule {
         Finding finding = AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded));
         return List.of(
-                argument(analysis, first) >= 0
-                        ? finding
-                        : finding.steps(AdviceText.list("replication.computed.step", figures))
-                                .lines(AdviceText.lines("replication.computed", figures)));
+                argument(analysis, first) < 0
+                        ? as(finding, "replication.computed", figures)
+                        : ReplicatedState.isInShardMap(analysis, first)
+                                ? as(finding, "replication.manual", figures)
+                                : finding.steps(withOptimizer(analysis, whole, finding.steps())));
+    }
+
+    private static Finding as(Finding finding, String texts, Map<String, String> figures) {
+        return finding.steps(AdviceText.list(texts + ".step", figures)).lines(AdviceText.lines(texts, figures));
+    }
+
+    /** Says what splitting the optimizer's state alone brings, if weights are replicated too. */
+    private static List<String> withOptimizer(SpaceAnalysis analysis, Map<Integer, Integer> whole, List<String> steps) {
+        Set<Integer> optimizer = ReplicatedState.optimizer(analysis, whole.keySet());
+        Map<Integer, Integer> alone = new HashMap<>(whole);
+        alone.keySet().retainAll(optimizer);
+        WhatIf split = WhatIf.replay(analysis.timeline(), id -> part(analysis.timeline(), alone, id));
+        if (split.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return steps;
+        }
+        List<String> more = new ArrayList<>(steps);
+        more.add(AdviceText.of(
+                "replication.optimizer",
+                Map.of(
+                        "count",
+                        AdviceText.count(alone.size(), "argument"),
+                        "after",
+                        Estimate.of(split, analysis.timeline()))));
+        return more;
+    }
+
+    private static long part(Timeline timeline, Map<Integer, Integer> copies, int id) {
+        int among = copies.getOrDefault(id, 1);
+        return (timeline.sizeBytes(id) + among - 1) / among;
     }
 
     @Override

@@ -7,6 +7,7 @@ import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
@@ -33,6 +34,8 @@ public final class Rules {
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("gathered-weights", Gathered::weights),
+            new CauseRule("gathered-values.asked", GatheredValues::asked),
+            new CauseRule("gathered-values.unasked", GatheredValues::unasked),
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new OptimizerStateRule(),

@@ -46,12 +46,22 @@ public final class Logits {
     private Set<Long> ofWeights() {
         Set<Long> classes = classes();
         Set<Long> labelled = labelled();
+        Set<Long> hidden = hidden();
         Set<Long> sides = new HashSet<>();
         trained.forEach(weight -> weight.stream()
                 .filter(side -> labelled.contains(side)
-                        || (weight.size() == 2 && (side >= VOCABULARY || classes.contains(side))))
+                        || (weight.size() == 2
+                                && (classes.contains(side) || (side >= VOCABULARY && !hidden.contains(side)))))
                 .forEach(sides::add));
         return sides;
+    }
+
+    /** Sides that the next product sums over, as it does the wide values inside a layer, unless they are exponentiated first. */
+    private Set<Long> hidden() {
+        Set<Long> hidden =
+                new HashSet<>(analysis.program().map(WideProducts::summed).orElse(Set.of()));
+        dimensions(path -> path.endsWith("/exp")).forEach(hidden::removeAll);
+        return hidden;
     }
 
     /**

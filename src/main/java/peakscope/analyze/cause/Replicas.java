@@ -3,6 +3,7 @@ package peakscope.analyze.cause;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Partitioning;
 import peakscope.model.Partitioning.Sharding;
@@ -18,6 +19,8 @@ public final class Replicas {
     /** Ignores buffers below this share of the peak. */
     private static final double SMALL_BUFFER = 0.002;
 
+    private static final Function<SpaceAnalysis, Map<Integer, Integer>> ALL = Replicas::all;
+
     private Replicas() {}
 
     /**
@@ -26,6 +29,10 @@ public final class Replicas {
      * if it is data, which is meant to lie that way.
      */
     public static Map<Integer, Integer> of(SpaceAnalysis analysis) {
+        return analysis.once(ALL);
+    }
+
+    private static Map<Integer, Integer> all(SpaceAnalysis analysis) {
         Program program = analysis.program().orElseThrow();
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;

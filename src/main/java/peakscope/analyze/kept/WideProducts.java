@@ -2,6 +2,8 @@ package peakscope.analyze.kept;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.model.Program;
 
@@ -31,6 +33,11 @@ public final class WideProducts {
     /** Those of sequences, which have a batch and a length, outside the backward pass; none if the dump lacks the program. */
     public static List<Table> ofSequences(Program program) {
         return all(program).filter(table -> table.sides().size() > 2).toList();
+    }
+
+    /** How many elements products outside the backward pass add up: sides of weights or of batched operands. */
+    public static Set<Long> summed(Program program) {
+        return all(program).map(Table::summed).collect(Collectors.toSet());
     }
 
     private static Stream<Table> all(Program program) {
