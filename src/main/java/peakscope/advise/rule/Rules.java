@@ -36,6 +36,8 @@ public final class Rules {
             new CauseRule("gathered-weights", Gathered::weights),
             new CauseRule("gathered-values.asked", GatheredValues::asked),
             new CauseRule("gathered-values.unasked", GatheredValues::unasked),
+            new CauseRule("copied-state.selected", CopiedState::selected),
+            new CauseRule("copied-state.shifted", CopiedState::shifted),
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new OptimizerStateRule(),

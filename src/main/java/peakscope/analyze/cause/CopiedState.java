@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.LoopState;
@@ -20,6 +22,10 @@ public final class CopiedState {
     private static final double NEARLY_ALL = 0.9;
 
     private static final Set<String> MOVES = Set.of("copy", "copy-done", "copy-start", "bitcast");
+
+    private static final Function<SpaceAnalysis, List<CausedBuffer>> COPIES = CopiedState::find;
+
+    private static final Set<String> CONSTANT = Set.of("broadcast", "constant");
 
     private CopiedState() {}
 
@@ -38,18 +44,72 @@ public final class CopiedState {
      * one, so the second goes. What else a compiler copies is its own choice, so nothing is said of it.
      */
     public static Cause of(SpaceAnalysis analysis) {
+        List<CausedBuffer> copies = copies(analysis).stream()
+                .filter(one -> !isSelected(analysis, one) && !isShifted(analysis, one))
+                .toList();
+        return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
+    }
+
+    /** New versions beside the old ones, because the program chooses between them entry by entry. */
+    public static Cause selected(SpaceAnalysis analysis) {
+        return gone(copies(analysis).stream()
+                .filter(one -> isSelected(analysis, one))
+                .toList());
+    }
+
+    /** New versions beside the old ones, because the program joins what is left of the old one with something new. */
+    public static Cause shifted(SpaceAnalysis analysis) {
+        return gone(copies(analysis).stream()
+                .filter(one -> isShifted(analysis, one))
+                .toList());
+    }
+
+    private static Cause gone(List<CausedBuffer> copies) {
+        return Cause.leaving(
+                copies,
+                copies.stream().collect(Collectors.toMap(one -> one.buffer().id(), one -> 0L)));
+    }
+
+    /** A select that fills in a constant, as {@code jnp.take} does for what is out of bounds, chooses nothing. */
+    private static boolean isSelected(SpaceAnalysis analysis, CausedBuffer one) {
+        return one.operation().equals("select_n")
+                && one.buffer().details().shape() instanceof ArrayShape array
+                && choices(analysis).contains(Causes.sorted(array.dimensions()));
+    }
+
+    /** Dimensions of the results of selects between two values that are no constants. */
+    private static Set<List<Long>> choices(SpaceAnalysis analysis) {
+        Set<List<Long>> choices = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(
+                        program.rowsByOpcode("select"::equals).filter(row -> IntStream.of(graph.operands(row))
+                                .skip(1)
+                                .noneMatch(value -> CONSTANT.contains(
+                                        String.valueOf(program.opcode(unmoved(program, graph, value)))))))
+                .forEach(array -> choices.add(Causes.sorted(array.dimensions())))));
+        return choices;
+    }
+
+    private static boolean isShifted(SpaceAnalysis analysis, CausedBuffer one) {
+        return one.buffer().details().shape() instanceof ArrayShape array
+                && !Causes.changedShapes(analysis).contains(Causes.key(array));
+    }
+
+    private static List<CausedBuffer> copies(SpaceAnalysis analysis) {
+        return analysis.once(COPIES);
+    }
+
+    private static List<CausedBuffer> find(SpaceAnalysis analysis) {
         if (Causes.isTraining(analysis)) {
-            return Cause.divided(List.of(), 1);
+            return List.of();
         }
         Set<String> updated = Causes.changedShapes(analysis);
         Set<List<Long>> state = joined(analysis);
         state.retainAll(Causes.stateDimensions(analysis));
-        List<CausedBuffer> copies = Candidates.of(
+        return Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
                         && (updated.contains(Causes.key(array))
                                 || state.stream().anyMatch(whole -> isNearly(array.dimensions(), whole))));
-        return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
     }
 
     /** Dimensions of what a loop or the program joins from parts and hands on as it is, unlike the shifted fields of a stencil. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 
 /** Values that each device computes a part of, and that are then the same on all of them. */
@@ -47,6 +48,16 @@ public final class GatheredValues {
                                                         one.buffer().id(), 1))));
     }
 
+    /** Whether it has the dimensions of several parts of an argument, as weights and their gradients do in data parallelism. */
+    private static boolean isPutTogether(List<Long> whole, Set<List<Long>> arguments) {
+        return arguments.stream().filter(part -> part.size() == whole.size()).anyMatch(part -> {
+            int[] longer = IntStream.range(0, whole.size())
+                    .filter(side -> !whole.get(side).equals(part.get(side)))
+                    .toArray();
+            return longer.length == 1 && whole.get(longer[0]) % part.get(longer[0]) == 0;
+        });
+    }
+
     /** Their buffers, each with the number of devices that hold it. */
     public static Map<Integer, Integer> copies(SpaceAnalysis analysis) {
         return analysis.once(ALL);
@@ -60,12 +71,15 @@ public final class GatheredValues {
             return Map.of();
         }
         Map<Integer, Integer> copies = new HashMap<>(Replicas.of(analysis));
+        Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
         Set<Integer> batches = Gathered.batches(analysis).leaves().keySet();
         copies.keySet()
                 .retainAll(Candidates.of(
                                 analysis,
                                 (array, one) -> one.isTemporary()
                                         && gathered.contains(Causes.sorted(array.dimensions()))
+                                        && (one.operation().startsWith(ASKED)
+                                                || !isPutTogether(array.dimensions(), arguments))
                                         && !batches.contains(one.buffer().id()))
                         .stream()
                         .map(one -> one.buffer().id())
