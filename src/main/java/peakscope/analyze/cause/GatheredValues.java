@@ -48,9 +48,9 @@ public final class GatheredValues {
                                                         one.buffer().id(), 1))));
     }
 
-    /** Whether it has the dimensions of several parts of an argument, as weights and their gradients do in data parallelism. */
-    private static boolean isPutTogether(List<Long> whole, Set<List<Long>> arguments) {
-        return arguments.stream().filter(part -> part.size() == whole.size()).anyMatch(part -> {
+    /** Whether it has the dimensions of several parts of state, as weights and their gradients do in data parallelism. */
+    private static boolean isPutTogether(List<Long> whole, Set<List<Long>> state) {
+        return state.stream().filter(part -> part.size() == whole.size()).anyMatch(part -> {
             int[] longer = IntStream.range(0, whole.size())
                     .filter(side -> !whole.get(side).equals(part.get(side)))
                     .toArray();
@@ -71,7 +71,7 @@ public final class GatheredValues {
             return Map.of();
         }
         Map<Integer, Integer> copies = new HashMap<>(Replicas.of(analysis));
-        Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
+        Set<List<Long>> state = Causes.stateDimensions(analysis);
         Set<Integer> batches = Gathered.batches(analysis).leaves().keySet();
         copies.keySet()
                 .retainAll(Candidates.of(
@@ -79,7 +79,7 @@ public final class GatheredValues {
                                 (array, one) -> one.isTemporary()
                                         && gathered.contains(Causes.sorted(array.dimensions()))
                                         && (one.operation().startsWith(ASKED)
-                                                || !isPutTogether(array.dimensions(), arguments))
+                                                || !isPutTogether(array.dimensions(), state))
                                         && !batches.contains(one.buffer().id()))
                         .stream()
                         .map(one -> one.buffer().id())
