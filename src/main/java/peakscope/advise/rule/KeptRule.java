@@ -28,19 +28,48 @@ import peakscope.model.value.Bytes;
 /** Values of the forward pass that wait for the backward pass, and what recomputing them would save. */
 public final class KeptRule implements Rule {
 
+    /** Recomputed by one checkpoint around several layers. */
+    private static final String AT_ONCE = "long-lived.at-once";
+
     private static final int MOST_LINES = 6;
     private static final int MOST_OPERATIONS = 4;
     private static final double WORTH_SAYING = 0.05;
     private static final double LIKELY = 0.3;
     private static final double HALF = 0.5;
+    private static final double HARDLY = 0.05;
+    private static final double MOSTLY = 0.7;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         List<KeptValue> kept = KeptValues.of(analysis);
-        List<KeptValue> atPeak = kept.stream()
-                .filter(value -> value.buffer().firstStep() <= analysis.peak().step()
-                        && value.buffer().lastStep() >= analysis.peak().step())
+        List<KeptValue> recomputed = recomputedAtOnce(analysis, kept);
+        return recomputed.isEmpty()
+                ? findings(analysis, fit, kept, "long-lived")
+                : findings(analysis, fit, recomputed, AT_ONCE);
+    }
+
+    /**
+     * What one checkpoint around several layers recomputes. Checkpoints around each layer would keep the layers' inputs, and
+     * recompute one layer after the other.
+     */
+    private static List<KeptValue> recomputedAtOnce(SpaceAnalysis analysis, List<KeptValue> kept) {
+        List<KeptValue> recomputed = KeptValues.recomputed(analysis);
+        double all = sum(recomputed).count();
+        boolean isAtOnce = sum(kept).count() < all * HARDLY
+                && sum(atPeak(analysis, recomputed)).count() > all * MOSTLY;
+        return isAtOnce ? recomputed : List.of();
+    }
+
+    private static List<KeptValue> atPeak(SpaceAnalysis analysis, List<KeptValue> values) {
+        int peak = analysis.peak().step();
+        return values.stream()
+                .filter(value ->
+                        value.buffer().firstStep() <= peak && value.buffer().lastStep() >= peak)
                 .toList();
+    }
+
+    private static List<Finding> findings(SpaceAnalysis analysis, Fit fit, List<KeptValue> kept, String id) {
+        List<KeptValue> atPeak = atPeak(analysis, kept);
         Bytes together = sum(atPeak);
         if (together.shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
@@ -50,8 +79,8 @@ public final class KeptRule implements Rule {
         boolean inLoops =
                 policies.isPresent() && (blocks.isEmpty() || stacked(atPeak).shareOf(together) >= HALF);
         return inLoops
-                ? inLoop(analysis, fit, policies.get(), atPeak, together)
-                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together))
+                ? inLoop(analysis, fit, policies.get(), atPeak, together, id)
+                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together, id))
                         .orElse(List.of());
     }
 
@@ -59,6 +88,11 @@ public final class KeptRule implements Rule {
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         List<KeptValue> kept = KeptValues.of(analysis);
+        List<KeptValue> recomputed = recomputedAtOnce(analysis, kept);
+        return fix(analysis, recomputed.isEmpty() ? kept : recomputed);
+    }
+
+    private static Optional<Fix> fix(SpaceAnalysis analysis, List<KeptValue> kept) {
         Optional<WhatIf> after = Policies.of(analysis, kept)
                 .flatMap(policies ->
                         policies.peaks().stream().map(PolicyPeak::after).max(Comparator.comparing(WhatIf::saving)))
@@ -83,7 +117,7 @@ public final class KeptRule implements Rule {
     }
 
     private static List<Finding> inLoop(
-            SpaceAnalysis analysis, Fit fit, Policies policies, List<KeptValue> atPeak, Bytes together) {
+            SpaceAnalysis analysis, Fit fit, Policies policies, List<KeptValue> atPeak, Bytes together, String usual) {
         List<PolicyPeak> peaks = policies.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .toList();
@@ -101,7 +135,7 @@ public final class KeptRule implements Rule {
                         ? "long-lived.carries"
                         : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)
                                 ? "long-lived.recurrence"
-                                : "long-lived";
+                                : usual;
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
@@ -143,12 +177,13 @@ public final class KeptRule implements Rule {
     }
 
     private static List<Finding> inBlocks(
-            SpaceAnalysis analysis, Blocks blocks, List<KeptValue> atPeak, Bytes together) {
+            SpaceAnalysis analysis, Blocks blocks, List<KeptValue> atPeak, Bytes together, String id) {
         WhatIf after = blocks.checkpointed();
         if (after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
-        return List.of(finding("long-lived", analysis, atPeak, together, after)
+        return List.of(finding(id, analysis, atPeak, together, after)
+                .as("long-lived")
                 .lines(AdviceText.lines("long-lived.nothing", Map.of()))
                 .saving(Saving.of(after)));
     }

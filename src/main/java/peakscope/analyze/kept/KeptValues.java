@@ -3,6 +3,7 @@ package peakscope.analyze.kept;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
@@ -25,10 +26,22 @@ public final class KeptValues {
 
     /** All such values, live at the peak or not, largest first. */
     public static List<KeptValue> of(SpaceAnalysis analysis) {
+        return find(analysis, false);
+    }
+
+    /**
+     * What the backward pass recomputes and then keeps until it reads it, largest first: much, if one checkpoint surrounds
+     * several layers.
+     */
+    public static List<KeptValue> recomputed(SpaceAnalysis analysis) {
+        return find(analysis, true);
+    }
+
+    private static List<KeptValue> find(SpaceAnalysis analysis, boolean recomputed) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         int turn = turn(analysis, small);
-        int[] backward = backwardUpTo(timeline, small, turn);
+        int[] backward = backwardUpTo(timeline, small, turn, recomputed);
         List<KeptValue> kept = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.sizeBytes(id) < small || timeline.category(id) != Category.TEMPORARY) {
@@ -37,7 +50,9 @@ public final class KeptValues {
             Buffer buffer = timeline.buffer(id);
             Origin origin = analysis.origins().of(buffer);
             if (origin.how() != How.ARGUMENT
-                    && (Passes.isForward(origin.opName()) || (turn != NEVER && buffer.firstStep() < turn))
+                    && (recomputed
+                            ? Passes.isRecomputed(origin.opName())
+                            : Passes.isForward(origin.opName()) || (turn != NEVER && buffer.firstStep() < turn))
                     && waits(buffer, origin, backward)) {
                 kept.add(new KeptValue(buffer, origin));
             }
@@ -72,8 +87,13 @@ public final class KeptValues {
                         || backward[last] - backward[Math.max(0, buffer.firstStep())] >= FEW_BACKWARD_STEPS);
     }
 
+    /** What is recomputed belongs to the backward pass, unless it takes the place of the forward pass. */
+    private static boolean isBackward(@Nullable String opName, boolean recomputed) {
+        return Passes.isBackward(opName) && !(recomputed && Passes.isRecomputed(opName));
+    }
+
     /** For each point, how many larger buffers of the backward pass were made up to it. */
-    private static int[] backwardUpTo(Timeline timeline, double small, int turn) {
+    private static int[] backwardUpTo(Timeline timeline, double small, int turn, boolean recomputed) {
         int[] count = new int[timeline.points()];
         for (int id = 0; id < timeline.bufferCount(); id++) {
             int first = timeline.firstStep(id);
@@ -81,7 +101,7 @@ public final class KeptValues {
                     && first >= 0
                     && first < count.length
                     && ((turn != NEVER && first >= turn)
-                            || Passes.isBackward(timeline.buffer(id).details().opName()))) {
+                            || isBackward(timeline.buffer(id).details().opName(), recomputed))) {
                 count[first]++;
             }
         }
