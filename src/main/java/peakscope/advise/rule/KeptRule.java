@@ -171,7 +171,9 @@ public final class KeptRule implements Rule {
                 "more",
                 Double.isNaN(peak.recomputed())
                         ? "an unknown share"
-                        : String.format(Locale.ROOT, "%.1f %%", peak.recomputed() * 100),
+                        : peak.recomputed() == 0
+                                ? "no"
+                                : String.format(Locale.ROOT, "%.1f %%", peak.recomputed() * 100),
                 "turns",
                 String.format(Locale.ROOT, "%d", peak.turns()));
     }

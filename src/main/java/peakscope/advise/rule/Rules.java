@@ -38,6 +38,7 @@ public final class Rules {
             new CauseRule("gathered-values.unasked", GatheredValues::unasked),
             new CauseRule("copied-state.selected", CopiedState::selected),
             new CauseRule("copied-state.shifted", CopiedState::shifted),
+            new CauseRule("copied-state.grown", CopiedState::grown),
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new OptimizerStateRule(),

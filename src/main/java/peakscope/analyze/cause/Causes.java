@@ -45,6 +45,7 @@ public final class Causes {
         Set<List<Long>> state = stateDimensions(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = isTraining(analysis);
+        Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
         return Cause.oneTurn(Candidates.of(
                 analysis,
                 (array, one) -> one.places() > 1
@@ -52,6 +53,7 @@ public final class Causes {
                                 || (!isTraining && one.isTemporary())
                                 || isVersions(array, one, state))
                         && !updated.contains(key(array))
+                        && !windows.contains(one.buffer().id())
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary())));
     }
 

@@ -14,6 +14,8 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
 
 /** Copies of a cache or other state that a program without a backward pass takes, changes and returns. */
 public final class CopiedState {
@@ -21,9 +23,12 @@ public final class CopiedState {
     /** The least share of the entries of state that a shifted window keeps. */
     private static final double NEARLY_ALL = 0.9;
 
-    private static final Set<String> MOVES = Set.of("copy", "copy-done", "copy-start", "bitcast");
+    private static final Set<String> MOVES =
+            Set.of("copy", "copy-done", "copy-start", "bitcast", "convert", "dynamic-update-slice");
 
     private static final Function<SpaceAnalysis, List<CausedBuffer>> COPIES = CopiedState::find;
+
+    private static final int LONGEST = 32;
 
     private static final Set<String> CONSTANT = Set.of("broadcast", "constant");
 
@@ -62,6 +67,16 @@ public final class CopiedState {
         return gone(copies(analysis).stream()
                 .filter(one -> isShifted(analysis, one))
                 .toList());
+    }
+
+    /** Results that are an argument with a few more entries, so that they can't take its place. */
+    public static Cause grown(SpaceAnalysis analysis) {
+        Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
+        return gone(Candidates.of(
+                analysis,
+                (array, one) -> one.buffer().category() == Category.OUTPUT
+                        && one.origin().how() == How.ARGUMENT
+                        && arguments.stream().anyMatch(shorter -> isNearly(shorter, array.dimensions()))));
     }
 
     private static Cause gone(List<CausedBuffer> copies) {
@@ -126,12 +141,32 @@ public final class CopiedState {
         return joined;
     }
 
+    /** Where a value comes from that is moved, or changed in a few places. */
     private static int unmoved(Program program, ProgramGraph graph, int row) {
         int at = row;
-        while (MOVES.contains(String.valueOf(program.opcode(at))) && graph.operands(at).length > 0) {
-            at = graph.operands(at)[0];
+        for (int step = 0; step < LONGEST; step++) {
+            int before = before(program, graph, at);
+            if (before < 0) {
+                return at;
+            }
+            at = before;
         }
         return at;
+    }
+
+    private static int before(Program program, ProgramGraph graph, int row) {
+        String opcode = String.valueOf(program.opcode(row));
+        if (MOVES.contains(opcode) && graph.operands(row).length > 0) {
+            return graph.operands(row)[0];
+        }
+        if (opcode.equals("fusion") && graph.called(row).length > 0) {
+            return graph.root(graph.called(row)[0]);
+        }
+        int argument = graph.argument(row);
+        int[] callers = argument < 0 ? new int[0] : graph.callers(graph.computation(row));
+        return callers.length == 1 && "fusion".equals(program.opcode(callers[0]))
+                ? graph.operands(callers[0])[argument]
+                : -1;
     }
 
     /** Whether it is state without its oldest entries, as in a window that is shifted by joining its rest and what is new. */

@@ -66,10 +66,20 @@ record LayerLoop(
                 turns,
                 carries.map(Carries::kept).orElse(0L),
                 carries.map(Carries::scanned).orElse(0L),
-                products.among(rows, Passes::isForward),
+                products.among(
+                        rows,
+                        loop >= 0 && Passes.isRecomputed(program.opName(loop))
+                                ? Passes::isRecomputed
+                                : Passes::isForward),
                 backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
                 span(program, timeline, new HashSet<>(backward)),
                 kept);
+    }
+
+    /** Whether all of it runs again in the backward pass, so that a checkpoint around each layer costs nothing more. */
+    boolean isRecomputed(Program program) {
+        int loop = program.row(name);
+        return loop >= 0 && Passes.isRecomputed(program.opName(loop));
     }
 
     /** The stacks that the policy of a checkpoint around the layer saves; the others are inputs. */
@@ -92,9 +102,11 @@ record LayerLoop(
         if (loop < 0) {
             return rows;
         }
-        String path = Passes.common(program.opName(loop));
+        // A loop that is recomputed as a whole stands for the forward pass of the one that goes back.
+        String path = Passes.common(Passes.withoutRecomputation(program.opName(loop)));
         program.rowsByOpcode("while"::equals)
-                .filter(row -> Passes.isBackward(program.opName(row))
+                .filter(row -> row != loop
+                        && Passes.isBackward(program.opName(row))
                         && Passes.common(program.opName(row)).equals(path))
                 .map(graph::body)
                 .filter(body -> body >= 0)

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Passes {
 
+    private static final String RECOMPUTED = "rematted_computation";
+
     private Passes() {}
 
     /** Whether PyTorch's autograd runs it, by its own name; other operations of a backward pass have ordinary names. */
@@ -41,7 +43,12 @@ public final class Passes {
 
     /** Whether it recomputes what a checkpoint did not keep. */
     public static boolean isRecomputed(@Nullable String opName) {
-        return opName != null && opName.contains("rematted_computation");
+        return opName != null && opName.contains(RECOMPUTED);
+    }
+
+    /** The path that the same operation has where it is not recomputed. */
+    static String withoutRecomputation(@Nullable String opName) {
+        return opName == null ? "" : opName.replace(RECOMPUTED + "/", "");
     }
 
     /** The path without what distinguishes forward from backward, so that the two loops of one scan have the same. */

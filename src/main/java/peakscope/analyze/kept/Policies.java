@@ -220,9 +220,15 @@ public final class Policies {
                 .sum();
     }
 
-    /** Nothing more, where what the program's own policy saves only goes elsewhere. */
+    /**
+     * Nothing more, where what the program's own policy saves only goes elsewhere, or where the program recomputes the loops
+     * as a whole.
+     */
     private double recomputed(Policy policy) {
-        if (isCheckpointed() && policy == Policy.OFFLOAD) {
+        if ((isCheckpointed() && policy == Policy.OFFLOAD)
+                || analysis.program()
+                        .filter(program -> loops.stream().allMatch(loop -> loop.isRecomputed(program)))
+                        .isPresent()) {
             return 0;
         }
         double again = 0;
