@@ -12,6 +12,7 @@ import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.WideArguments;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
 public final class Rules {
@@ -42,6 +43,7 @@ public final class Rules {
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new OptimizerStateRule(),
+            new CauseRule("wide-arguments", WideArguments::of),
             new WidthRule());
 
     private static final List<Rule> OTHERS = List.of(

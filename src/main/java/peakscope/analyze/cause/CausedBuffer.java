@@ -22,4 +22,11 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
     public long places() {
         return origin.stack().map(stack -> stack.places()).orElse(1L);
     }
+
+    /** Whether a loop fills it, unlike a stack of values that are computed one by one. */
+    public boolean isOfLoop() {
+        return places() > 1
+                && (origin.stack().filter(stack -> !stack.loop().isEmpty()).isPresent()
+                        || String.valueOf(origin.opName()).contains("while"));
+    }
 }

@@ -48,7 +48,7 @@ public final class Causes {
         Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
         return Cause.oneTurn(Candidates.of(
                 analysis,
-                (array, one) -> one.places() > 1
+                (array, one) -> one.isOfLoop()
                         && (results.contains(key(array))
                                 || (!isTraining && one.isTemporary())
                                 || isVersions(array, one, state))
@@ -130,7 +130,7 @@ public final class Causes {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         long whole = isTraining(analysis) || !ScratchWork.isIn(analysis)
                 ? 0
-                : Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1).stream()
+                : Candidates.of(analysis, (array, one) -> one.isTemporary() && !one.isOfLoop()).stream()
                         .mapToLong(one -> one.buffer().size().count())
                         .max()
                         .orElse(0);
@@ -141,7 +141,7 @@ public final class Causes {
                         Candidates.of(
                                 analysis,
                                 (array, one) -> one.isTemporary()
-                                        && one.places() == 1
+                                        && !one.isOfLoop()
                                         && !ScratchWork.isPartOfArgument(one)
                                         && !logits.contains(one.buffer().id())
                                         && one.buffer().size().count() * 4 >= whole));

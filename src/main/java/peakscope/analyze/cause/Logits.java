@@ -125,15 +125,25 @@ public final class Logits {
                 positions.add(positions(array));
             }
         }
-        List<CausedBuffer> all = positions.isEmpty()
-                ? scores
-                : Candidates.of(
-                        analysis,
-                        (array, one) -> isTemporary(array, one)
-                                && (hasWords(array)
-                                        || (array.dimensions().size() > CROSSED
-                                                && positions.contains(positions(array)))));
+        Set<Long> flat = flat(scores);
+        List<CausedBuffer> all = Candidates.of(
+                analysis,
+                (array, one) -> isTemporary(array, one)
+                        && (hasWords(array)
+                                || (array.dimensions().size() == 1 && flat.contains(array.elements()))
+                                || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    /** Numbers of elements of scores, which a compiler lays out in one dimension to scatter into them. */
+    private static Set<Long> flat(List<CausedBuffer> scores) {
+        Set<Long> sizes = new HashSet<>();
+        for (CausedBuffer one : scores) {
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                sizes.add(array.elements());
+            }
+        }
+        return sizes;
     }
 
     /** All dimensions but the last, which are the positions of scores. */

@@ -1,0 +1,56 @@
+package peakscope.analyze.cause;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.CastArguments;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
+
+/** Arguments that come in 32-bit floats, though the program only reads them as 16 bits. */
+public final class WideArguments {
+
+    private WideArguments() {}
+
+    /**
+     * Passed in 16 bits, they take half, and what the compiler converts of them goes; if each device has a part, the compiler
+     * may still copy the parts to put them together.
+     */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<Integer> numbers = analysis.program().map(CastArguments::of).orElse(Set.of());
+        List<CausedBuffer> wide =
+                numbers.isEmpty() || !analysis.memory().space().isMain()
+                        ? List.of()
+                        : Candidates.of(
+                                analysis,
+                                (array, one) -> one.buffer().category() == Category.PARAMETER
+                                        && array.type() == ElementType.F32
+                                        && numbers.contains(analysis.timeline()
+                                                .argument(one.buffer().id())));
+        boolean isSplit = analysis.program()
+                .filter(program -> program.partitioning().devices() > 1)
+                .isPresent();
+        Set<List<Long>> sides = new HashSet<>();
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (CausedBuffer one : wide) {
+            leaves.put(one.buffer().id(), one.buffer().size().count() / 2);
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                sides.add(Causes.sorted(array.dimensions()));
+            }
+        }
+        Candidates.of(
+                        analysis,
+                        (array, one) -> !isSplit
+                                && one.isTemporary()
+                                && array.type() != ElementType.F32
+                                && one.origin().how() == How.ARGUMENT
+                                && sides.contains(Causes.sorted(array.dimensions())))
+                .forEach(one -> leaves.put(one.buffer().id(), 0L));
+        return Cause.leaving(wide, leaves);
+    }
+}
