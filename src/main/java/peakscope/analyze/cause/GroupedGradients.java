@@ -22,6 +22,8 @@ public final class GroupedGradients {
     /** Share of the bytes that must have the dimension of the groups; otherwise the groups are something else. */
     private static final double NEARLY_ALL = 0.8;
 
+    private static final Set<String> MAPPED = Set.of("vmap(jvp(", "vmap(transpose(jvp(", "vmap(vmap(transpose(jvp(");
+
     private final SpaceAnalysis analysis;
     private final List<CausedBuffer> mapped;
 
@@ -39,13 +41,15 @@ public final class GroupedGradients {
 
     /** The gradient is mapped, not something in the function that is differentiated, which would be inside {@code jvp}. */
     private static boolean isMapped(@Nullable String opName) {
-        return opName != null && (opName.contains("vmap(jvp(") || opName.contains("vmap(transpose(jvp("));
+        return opName != null && MAPPED.stream().anyMatch(opName::contains);
     }
 
     private Cause cause() {
         List<CausedBuffer> grouped = List.of();
         long groups = 1;
-        for (long side : sidesOfInputs()) {
+        Set<Long> sides = sidesOfInputs();
+        sides.addAll(sidesOfGradients());
+        for (long side : sides) {
             List<CausedBuffer> having =
                     mapped.stream().filter(one -> has(one, side)).toList();
             if (bytes(having) > bytes(grouped)) {
@@ -82,9 +86,27 @@ public final class GroupedGradients {
         return inputs;
     }
 
+    /** How many gradients of one weight lie side by side, as those of random probes do. */
+    private Set<Long> sidesOfGradients() {
+        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<Long> sides = new HashSet<>();
+        for (CausedBuffer one : mapped) {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 2
+                    && one.operation().equals("dot_general")
+                    && trained.contains(Causes.sorted(
+                            array.dimensions().subList(1, array.dimensions().size())))) {
+                sides.add(array.dimensions().get(0));
+            }
+        }
+        return sides;
+    }
+
+    /** Also if the side is joined with others, as in a Jacobian of a row for each output of each group. */
     private static boolean has(CausedBuffer one, long side) {
         return one.buffer().details().shape() instanceof ArrayShape array
-                && array.dimensions().contains(side);
+                && (array.dimensions().contains(side)
+                        || (array.dimensions().size() == 2 && array.dimensions().get(0) % side == 0));
     }
 
     private static long bytes(List<CausedBuffer> buffers) {
