@@ -82,9 +82,11 @@ public final class ReplicationRule implements Rule {
                 .map(timeline::buffer)
                 .map(buffer -> Evidence.listing(
                         buffer,
-                        (buffer.details().opName() == null
-                                        ? ""
-                                        : buffer.details().opName() + ", ")
+                        given(analysis, buffer)
+                                        .or(() -> Optional.ofNullable(
+                                                buffer.details().opName()))
+                                        .map(name -> name + ", ")
+                                        .orElse("")
                                 + lies(buffer, whole, split)))
                 .toList();
         int first = first(timeline, whole, atPeak);
@@ -160,9 +162,8 @@ public final class ReplicationRule implements Rule {
     }
 
     private static int argument(SpaceAnalysis analysis, int buffer) {
-        Program program = analysis.program().orElseThrow();
-        int row = program.row(analysis.timeline().instructionOf(buffer));
-        return row < 0 ? -1 : program.parameterNumber(row);
+        Timeline timeline = analysis.timeline();
+        return timeline.category(buffer) == Category.PARAMETER ? timeline.argument(buffer) : -1;
     }
 
     /** How the largest array could be split, with the names that the dump tells. */
@@ -222,13 +223,19 @@ public final class ReplicationRule implements Rule {
     /** An argument's own name, or the line that makes an array. */
     private static String name(SpaceAnalysis analysis, int id) {
         Buffer buffer = analysis.timeline().buffer(id);
-        return buffer.category() == Category.PARAMETER && buffer.details().opName() != null
-                ? buffer.details().opName()
-                : analysis.origins()
-                        .of(buffer)
-                        .source()
-                        .map(SourceFrame::label)
-                        .orElse(buffer.details().label());
+        return given(analysis, buffer).orElseGet(() -> analysis.origins()
+                .of(buffer)
+                .source()
+                .map(SourceFrame::label)
+                .orElse(buffer.details().label()));
+    }
+
+    /** The name of the argument whose memory it is, even if the largest value in it is another. */
+    private static Optional<String> given(SpaceAnalysis analysis, Buffer buffer) {
+        return buffer.category() == Category.PARAMETER
+                ? Optional.ofNullable(analysis.origins().of(buffer).argument())
+                        .or(() -> Optional.ofNullable(buffer.details().opName()))
+                : Optional.empty();
     }
 
     private static String lies(Buffer buffer, Map<Integer, Integer> whole, Partitioning split) {

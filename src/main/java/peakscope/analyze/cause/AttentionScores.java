@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.analyze.kept.BatchedProducts;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.kept.WideProducts;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
@@ -34,11 +36,40 @@ final class AttentionScores {
         Set<List<Long>> softened = softened(program);
         Set<List<Long>> both = new HashSet<>(shapes);
         both.retainAll(softened);
+        both.addAll(ofSharedKeys(program, softened, sequence));
         // PyTorch multiplies matrices in batches with batch and heads in one dimension.
         softened.stream()
                 .filter(scores -> scores.size() > 3 && shapes.contains(batched(scores)))
                 .forEach(scores -> both.addAll(List.of(scores, batched(scores))));
         return both;
+    }
+
+    /**
+     * Scores of queries that share their keys, so that no dimension is of the batch: of each position's, the largest is looked
+     * for, and all are summed over. In a program without a backward pass only, where scores of a vocabulary are not summed.
+     */
+    private static Set<List<Long>> ofSharedKeys(Program program, Set<List<Long>> softened, long sequence) {
+        if (program.rowsByOpName(Passes::isBackward).findAny().isPresent()) {
+            return Set.of();
+        }
+        Set<Long> summed = WideProducts.summed(program);
+        Set<List<Long>> largest = new HashSet<>();
+        program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.endsWith(LARGEST)))
+                .forEach(array -> largest.add(sorted(array.dimensions()))));
+        return BatchedProducts.withWeights(program).stream()
+                .map(result -> sorted(result.dimensions()))
+                .filter(scores -> softened.contains(scores)
+                        && scores.size() >= 2
+                        && scores.get(scores.size() - 2) >= sequence
+                        && scores.stream()
+                                .anyMatch(keys -> summed.contains(keys) && largest.contains(without(scores, keys))))
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Long> without(List<Long> sizes, long size) {
+        List<Long> left = new ArrayList<>(sizes);
+        left.remove((Long) size);
+        return left;
     }
 
     /** All but the two longest sides as one, in ascending order. */

@@ -53,6 +53,11 @@ public final class Logits {
                         || (weight.size() == 2
                                 && (classes.contains(side) || (side >= VOCABULARY && !hidden.contains(side)))))
                 .forEach(sides::add));
+        // Joined with others, such as a positive with all negatives, they are no longer a side of a table.
+        dimensions(Logits::isLogSoftmax).stream()
+                .map(scores -> scores.get(scores.size() - 1))
+                .filter(side -> side >= VOCABULARY)
+                .forEach(sides::add);
         return sides;
     }
 
@@ -106,7 +111,12 @@ public final class Logits {
 
     /** Those of a program without a backward pass. */
     public static Cause ofForward(SpaceAnalysis analysis) {
-        return Causes.isTraining(analysis) ? Cause.divided(List.of(), 1) : of(analysis);
+        if (Causes.isTraining(analysis)) {
+            return Cause.divided(List.of(), 1);
+        }
+        Set<Integer> attention = Causes.scores(analysis).leaves().keySet();
+        Cause all = of(analysis);
+        return all.leaves().keySet().stream().anyMatch(attention::contains) ? Cause.divided(List.of(), 1) : all;
     }
 
     private static Cause find(SpaceAnalysis analysis) {
@@ -208,10 +218,14 @@ public final class Logits {
         return dimensions;
     }
 
+    private static boolean isLogSoftmax(String path) {
+        return path.contains("log_softmax");
+    }
+
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>();
-        dimensions(path -> path.contains("log_softmax")).forEach(classes::addAll);
+        dimensions(Logits::isLogSoftmax).forEach(classes::addAll);
         classes.removeIf(side -> side < CLASSES);
         return classes;
     }

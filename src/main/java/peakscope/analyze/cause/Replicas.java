@@ -47,7 +47,7 @@ public final class Replicas {
                     ? 1
                     : timeline.category(id) != Category.PARAMETER && equal.isPresent()
                             ? computed(analysis, equal.get(), row, timeline.buffer(id))
-                            : copies(program, row, timeline.isAliased(id));
+                            : copies(program, row, timeline.argument(id), timeline.isAliased(id));
             if (copies > 1) {
                 several.put(id, copies);
             }
@@ -62,13 +62,12 @@ public final class Replicas {
                 : equal.copies(row, buffer.details().shapeIndex());
     }
 
-    private static int copies(Program program, int row, boolean isState) {
+    private static int copies(Program program, int row, int parameter, boolean isState) {
         Partitioning split = program.partitioning();
         String opcode = program.opcode(row);
         if (opcode != null && opcode.startsWith("all-gather")) {
             return split.devices();
         }
-        int parameter = program.parameterNumber(row);
         return parameter < 0 || (split.parameter(parameter) == Sharding.SPLIT && !isState)
                 ? 1
                 : split.copies(parameter);

@@ -35,12 +35,12 @@ public final class WideArguments {
         boolean isSplit = analysis.program()
                 .filter(program -> program.partitioning().devices() > 1)
                 .isPresent();
-        Set<List<Long>> sides = new HashSet<>();
+        Set<Long> sizes = new HashSet<>();
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : wide) {
             leaves.put(one.buffer().id(), one.buffer().size().count() / 2);
             if (one.buffer().details().shape() instanceof ArrayShape array) {
-                sides.add(Causes.sorted(array.dimensions()));
+                sizes.add(array.elements());
             }
         }
         Candidates.of(
@@ -49,7 +49,7 @@ public final class WideArguments {
                                 && one.isTemporary()
                                 && array.type() != ElementType.F32
                                 && one.origin().how() == How.ARGUMENT
-                                && sides.contains(Causes.sorted(array.dimensions())))
+                                && sizes.contains(array.elements()))
                 .forEach(one -> leaves.put(one.buffer().id(), 0L));
         return Cause.leaving(wide, leaves);
     }
