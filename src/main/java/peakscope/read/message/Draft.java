@@ -10,11 +10,12 @@ import peakscope.read.message.wording.Weight;
 final class Draft {
 
     private static final Pattern MILD = Pattern.compile(
-            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
+            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str)\\b[^.]{0,60}$|[`“«] *$");
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|[`“«] *$"
+                    + "|^\\s*(?:#|//|except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
     /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
@@ -78,7 +79,7 @@ final class Draft {
         }
         line = other.line;
         mild = other.mild;
-        quoted = other.quoted;
+        quoted = quoted && other.quoted;
         exception = exception || other.exception;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }

@@ -1,6 +1,5 @@
 package peakscope.read.message;
 
-import com.google.re2j.Pattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -23,11 +22,6 @@ final class MessageBuilder {
 
     /** Bytes of a word, SparseCore's unit. */
     private static final int WORD = 4;
-
-    /** NumPy's {@code 184. MiB}. */
-    private static final Pattern NOTHING_BEHIND_POINT = Pattern.compile("\\d\\.(?:\\D|$)");
-
-    private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}(?:\\D|$)");
 
     private final Family family;
     private final String topic;
@@ -73,9 +67,9 @@ final class MessageBuilder {
     MessageBuilder figure(Figure figure, @Nullable Excerpt size, String unit) {
         if (size != null) {
             try {
-                Bytes bytes = Bytes.parse(withPoint(size.text()) + unit);
+                Bytes bytes = PrintedSize.parse(size.text() + unit);
                 figures.put(figure, bytes.count());
-                if (isRounded(size.text() + unit)) {
+                if (PrintedSize.isRounded(size.text() + unit)) {
                     rounded.add(figure);
                 } else {
                     rounded.remove(figure);
@@ -95,20 +89,6 @@ final class MessageBuilder {
         return this;
     }
 
-    /** {@code 1900,00 MiB} has a comma for the point; {@code 8,589,934,592} has it between thousands. */
-    private static String withPoint(String size) {
-        if (NOTHING_BEHIND_POINT.matcher(size).find()) {
-            return size.replace(".", "");
-        }
-        return DECIMAL_COMMA.matcher(size).lookingAt() ? size.replace(',', '.') : size.replace(",", "");
-    }
-
-    /** Whether a printed size leaves digits out: {@code 17.45G} does, {@code 512B} and {@code 0B} do not. */
-    private static boolean isRounded(String size) {
-        String unit = size.strip().replaceFirst("^[\\d.]+\\s*", "");
-        return !unit.isEmpty() && !unit.startsWith("B") && !unit.startsWith("b");
-    }
-
     /** Takes a size that the text gives in words of four bytes. */
     MessageBuilder words(Figure figure, Excerpt count) {
         long bytes = Long.parseLong(count.text()) * WORD;
@@ -126,12 +106,6 @@ final class MessageBuilder {
                 figure.title(),
                 new Reading(Mark.Kind.FIGURE, figure, figure.title() + ": " + size.exact() + ", computed", words));
         return this;
-    }
-
-    /** Takes a size that the text writes in hexadecimal. */
-    MessageBuilder hexadecimal(Figure figure, Excerpt count) {
-        figures.put(figure, Long.parseLong(count.text().substring(2), 16));
-        return note(Mark.Kind.DETAIL, figure.title(), count);
     }
 
     /** Takes any other fact in the text. */

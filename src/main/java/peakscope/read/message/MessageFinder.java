@@ -70,6 +70,7 @@ final class MessageFinder {
         MessageFinder sentences = new MessageFinder(text);
         List<Found> found = new ArrayList<>();
         List<Hit> hits = new ArrayList<>(Wordings.find(text));
+        hits.removeIf(hit -> Shortage.isDenied(text, hit));
         hits.addAll(Shortage.find(text, hits));
         hits.sort(Comparator.comparingInt(Hit::start));
         for (int i = 0; i < hits.size(); i++) {
@@ -282,8 +283,6 @@ final class MessageFinder {
             case "usedWords" -> message.words(Figure.USED, words);
             case "limitWords" -> message.words(Figure.LIMIT, words);
             case "requestedWords" -> message.words(Figure.REQUESTED, words);
-            case "requestedHex" -> message.hexadecimal(Figure.REQUESTED, words);
-            case "limitHex" -> message.hexadecimal(Figure.LIMIT, words);
             case "spaceNumber" -> {
                 message.detail(name, words);
                 message.impliedSpace(SPARSE_CORE_SPACES.getOrDefault(words.text(), "memory space " + words.text()));

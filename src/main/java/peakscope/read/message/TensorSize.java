@@ -16,13 +16,16 @@ final class TensorSize {
             Map.entry("int16", ElementType.S16),
             Map.entry("uint16", ElementType.U16),
             Map.entry("half", ElementType.F16),
+            Map.entry("float16", ElementType.F16),
             Map.entry("bfloat16", ElementType.BF16),
             Map.entry("int32", ElementType.S32),
             Map.entry("uint32", ElementType.U32),
             Map.entry("float", ElementType.F32),
+            Map.entry("float32", ElementType.F32),
             Map.entry("int64", ElementType.S64),
             Map.entry("uint64", ElementType.U64),
             Map.entry("double", ElementType.F64),
+            Map.entry("float64", ElementType.F64),
             Map.entry("complex64", ElementType.C64),
             Map.entry("complex128", ElementType.C128));
 
@@ -42,7 +45,7 @@ final class TensorSize {
         }
         double exact = element.byteWidth();
         long bytes = element.byteWidth();
-        for (String size : shape.replaceAll("[\\[\\]]", "").split(",", -1)) {
+        for (String size : shape.replaceAll("[\\[\\]() ]", "").split(",", -1)) {
             if (!size.isBlank()) {
                 long count = size.length() > 18 ? Bytes.LARGEST_BUFFER : Long.parseLong(size);
                 exact *= count;

@@ -8,25 +8,30 @@ import org.jspecify.annotations.Nullable;
 /** Which memory a sentence speaks of: the words right before "memory" decide, then any device or machine that it names. */
 final class MemoryKind {
 
-    private static final Pattern SHARED = Pattern.compile(
-            "(?i)\\bshared[ _]?mem(?:ory)?\\b.{0,80}?\\b(?:block|kernel|sm|limit|per)\\b|\\b(?:block|kernel|triton|ptx\\w*)\\b.{0,80}?\\bshared[ _]?mem");
+    private static final Expressions EXPRESSIONS = Expressions.read("shortages.txt");
 
-    private static final Pattern ON_CHIP = Pattern.compile("\\b(vmem|smem|spmem|cmem|sflag|VMEM|SMEM|SPMEM|CMEM)\\b");
+    private static final Pattern SHARED = inAnyCase("shared memory");
 
-    private static final Pattern HBM = Pattern.compile("(?i)\\bhbm\\b|\\btpu\\b");
+    /** Memory that processes share, not the threads of a kernel. */
+    private static final Pattern SHARED_BY_PROCESSES = inAnyCase("shared by processes");
+
+    private static final Pattern ON_CHIP =
+            Pattern.compile("\\b(vmem|smem|spmem|cmem|sflag|VMEM|SMEM|SPMEM|CMEM)\\b(?:[^ ]| [^\\d]|$)");
+
+    private static final Pattern HBM = Pattern.compile("(?i)\\bhbm\\b|\\btpus?\\b");
 
     /** {@code host memory}, {@code pinned memory}. */
-    private static final Pattern EXPLICIT_HOST = Pattern.compile(
-            "(?i)(?:\\b|_)(?:pinned|page-locked|host|cpu|system|main|physical|virtual|node|cgroup|container|pod|locked)[ _-]?(?:memory|ram|mem)\\b"
-                    + "|/dev/shm|OutOf(?:Host)?Memory\\(?Host|(?:paging|page) file|\\b(?:cpu|host)[ _](?:buffer|allocator)|\\bhost_?bfc\\b");
+    private static final Pattern EXPLICIT_HOST = inAnyCase("memory of a host");
 
-    private static final Pattern DEVICE = Pattern.compile(
-            "(?i)gpu|cuda|\\bhip|rocm|\\bvram|\\bdevice|\\bxpu|\\bmps\\b|metal|vulkan|opencl|\\bnpu|\\bhpu|sycl|level.zero|neuron|video mem|accelerator|cudnn|cublas|rocblas|miopen|\\bnrt|\\bND\\d|mem-fraction|\\bCL_|\\bkv[ -]?cache|\\bgraphics");
+    private static final Pattern DEVICE = inAnyCase("of a device");
 
-    private static final Pattern HOST = Pattern.compile(
-            "(?i)\\b(?:host|cpu|ram|system|cgroup|node|container|pod|process|numpy|malloc|mmap|worker|kernel|slurm\\w*|step|jvm|heap|kubelet|killed|sigkill|notebook|yarn|executor|oom[ -]?kill\\w*|oom event)\\b|ENOMEM");
+    private static final Pattern HOST = inAnyCase("of a host");
 
     private MemoryKind() {}
+
+    private static Pattern inAnyCase(String name) {
+        return EXPRESSIONS.pattern(name, Pattern.CASE_INSENSITIVE);
+    }
 
     /**
      * {@code host}, {@code device}, {@code shared memory}, {@code hbm} or another memory of a TPU; null if neither the sentence
@@ -39,15 +44,15 @@ final class MemoryKind {
     }
 
     private static @Nullable String named(String text) {
-        Matcher chip = ON_CHIP.matcher(text);
         if (SHARED.matcher(text).find()) {
-            return "shared memory";
-        }
-        if (chip.find()) {
-            return chip.group(1).toLowerCase(Locale.ROOT);
+            return SHARED_BY_PROCESSES.matcher(text).find() ? "host" : "shared memory";
         }
         if (EXPLICIT_HOST.matcher(text).find()) {
             return "host";
+        }
+        Matcher chip = ON_CHIP.matcher(text);
+        if (chip.find()) {
+            return chip.group(1).toLowerCase(Locale.ROOT);
         }
         if (HBM.matcher(text).find()) {
             return "hbm";

@@ -31,14 +31,35 @@ public final class Shortage {
 
     private static final int LINES_BELOW = 2;
 
-    /** {@code [11/16/2023-04:25:28] [TRT] [W]} */
-    private static final Pattern PREFIX = Pattern.compile("[`'\"]?(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*");
+    /** {@code [11/16/2023-04:25:28] [TRT] [W]}, {@code train.py:12: UserWarning:} */
+    private static final Pattern PREFIX = Pattern.compile(
+            "[`'\"]?(?:\\s*\\[[^\\]\\n]{1,60}\\])+\\s*|[^\\n]{0,120}?\\b[A-Za-z]*(?i:warning|note|info): ");
 
-    private static final Pattern DEVICE =
-            Pattern.compile("(?i)\\b(?:device(?:[ _](?:ordinal|id))?|[gnx]pu|cuda)[ :#=]{1,2}(\\d{1,3})\\b");
+    private static final Pattern DEVICE = Pattern.compile(
+            "(?i)\\b(?:device(?:[ _](?:ordinal|id))?|dev|[gnx]pu|ml[uu]|cuda)[ :#=]{1,2}(\\d{1,3})\\b|\\bND(\\d{1,2})\\b");
 
     private static final List<String> STEMS_OF_MEMORY = List.of(
-            "mem", "alloc", "ram", "oom", "buffer", "kill", "reserv", "hbm", "cache", " fit", "heap", "pag", "_out_of");
+            "mem",
+            "alloc",
+            "ram",
+            "oom",
+            "buffer",
+            "kill",
+            "reserv",
+            "hbm",
+            "cache",
+            " fit",
+            "heap",
+            "pag",
+            "_out_of",
+            "resources",
+            "out_of_me",
+            "store",
+            "array",
+            "swap",
+            "gib",
+            "mib",
+            "gb");
 
     private static final List<String> STEMS_OF_FAILING = List.of(
             "out of",
@@ -70,16 +91,20 @@ public final class Shortage {
             "low",
             "full",
             "only",
-            "used all",
-            "using all",
+            "all avail",
             "invalid",
             "bad alloc",
-            "memory_alloc",
-            "enomem",
+            "memory_",
             "impossible",
             "terminat",
             "evict",
-            "unavail");
+            "unavail",
+            "beyond",
+            "over ",
+            "short");
+
+    /** Of a program that was killed, without a word for memory. */
+    private static final List<String> STEMS_OF_KILLING = List.of("137", "-9", "signal", "status=9");
 
     private static final Expressions EXPRESSIONS = Expressions.read("shortages.txt");
 
@@ -88,6 +113,7 @@ public final class Shortage {
     private static final Pattern OF_A_SIZE = inAnyCase("of a size");
     private static final Pattern STORED = inAnyCase("stored");
     private static final Pattern SUPPOSED = inAnyCase("supposed");
+    private static final Pattern DENIED = inAnyCase("denied");
     private static final Pattern ANOTHER_THING = inAnyCase("another thing");
     private static final Pattern NO_PROSE = EXPRESSIONS.pattern("no prose", 0);
 
@@ -115,6 +141,12 @@ public final class Shortage {
             }
         }
         return found;
+    }
+
+    /** Whether a known wording is only the name of a fact that is none: {@code "OOMKilled": false}. */
+    public static boolean isDenied(String text, Hit hit) {
+        return DENIED.matcher(text.substring(hit.end(), lineEnd(text, hit.end())))
+                .find();
     }
 
     /** The sizes that belong to a known wording without any: on its line, else in its sentence, else on the next lines. */
@@ -150,7 +182,11 @@ public final class Shortage {
     public static int @Nullable [] device(String text, Hit hit) {
         int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
         Matcher number = DEVICE.matcher(text.substring(line, lineEnd(text, hit.end())));
-        return number.find() ? new int[] {line + number.start(1), line + number.end(1)} : null;
+        if (!number.find()) {
+            return null;
+        }
+        int group = number.start(1) >= 0 ? 1 : 2;
+        return new int[] {line + number.start(group), line + number.end(group)};
     }
 
     private static int lineEnd(String text, int at) {
@@ -171,8 +207,9 @@ public final class Shortage {
     /** A quick look, since most lines around a message have no such words. */
     private static boolean mayTell(String text, int line, int end) {
         String small = text.substring(line, Math.min(end, line + LONGEST)).toLowerCase(Locale.ROOT);
-        return STEMS_OF_MEMORY.stream().anyMatch(small::contains)
-                && STEMS_OF_FAILING.stream().anyMatch(small::contains);
+        return (STEMS_OF_MEMORY.stream().anyMatch(small::contains)
+                        && STEMS_OF_FAILING.stream().anyMatch(small::contains))
+                || STEMS_OF_KILLING.stream().anyMatch(small::contains);
     }
 
     private static @Nullable Hit inLine(String text, int line, int end) {
@@ -190,7 +227,8 @@ public final class Shortage {
                 matcher(sentence, !amounts.isEmpty() && STORED.matcher(sentence).find());
         if (words == null
                 || SUPPOSED.matcher(sentence.substring(Math.max(0, words.start() - 60), words.start()))
-                        .find()) {
+                        .find()
+                || DENIED.matcher(sentence.substring(words.end())).find()) {
             return null;
         }
         String kind = MemoryKind.of(
