@@ -62,13 +62,17 @@ public record LogLine(String writer, String text) {
                     LEVELS,
                     "^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
                             + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
+            Beginning.of(
+                    "-" + LEVELS,
+                    "^(?:- (?:[\\w.]{1,60} - )?)?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL) - (?:[\\w./]{1,60}:\\d+ - )?"),
+            Beginning.of("#:", "^(?:##\\[\\w{1,9}\\]|::(?:error|warning)::)"),
             Beginning.of("s", "^(?:std(?:err|out) [FP] )"),
             Beginning.of("D" + SEVERITIES, "^[DIWEF] [|>] "),
             Beginning.of(" |", "^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
             Beginning.of(
                     "[" + LEVELS,
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
-                            + "(?:[:|]? +|: ?)(?:[a-z][a-z0-9_.-]{0,40}: )?"),
+                            + "(?:[:|]? +|: ?)(?:(?:root|absl|[a-z][a-z0-9_-]{0,40}[._][a-z0-9_.-]{1,40}): )?"),
             Beginning.of("[", "^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
             Beginning.of(DIGITS, "^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
 

@@ -32,6 +32,11 @@ final class MessageFinder {
         Found(int start, int end, Weight weight, MessageBuilder message) {
             this(start, end, weight, message, message.figureCount());
         }
+
+        /** Characters of its known wording. */
+        int length() {
+            return weight == Weight.GUESS ? 0 : end - start;
+        }
     }
 
     /** The head of a report, which logs of the TPU driver hold without the sentence that belongs to it. */

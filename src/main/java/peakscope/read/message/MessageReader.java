@@ -14,7 +14,6 @@ import peakscope.read.io.Progress;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;
 import peakscope.read.message.text.PlacedText;
-import peakscope.read.message.text.SoftWraps;
 import peakscope.read.message.wording.Weight;
 
 /**
@@ -156,12 +155,9 @@ public final class MessageReader {
     /** Finds the messages in the lines kept so far, and drops the lines. */
     private void search() {
         for (PlacedText plain : kept.texts()) {
-            PlacedText joined = SoftWraps.joined(plain);
-            List<MessageFinder.Found> asItIs = MessageFinder.find(plain.toString());
-            List<MessageFinder.Found> unwrapped = joined == plain ? asItIs : MessageFinder.find(joined.toString());
-            boolean wasCut = figures(unwrapped) > figures(asItIs);
-            PlacedText part = wasCut ? joined : plain;
-            List<MessageFinder.Found> found = wasCut ? unwrapped : asItIs;
+            SearchedText searched = SearchedText.of(plain);
+            PlacedText part = searched.text();
+            List<MessageFinder.Found> found = searched.found();
             String text = part.toString();
             for (int i = 0; i < found.size(); i++) {
                 MessageFinder.Found one = found.get(i);
@@ -176,10 +172,6 @@ public final class MessageReader {
             }
         }
         kept.clear();
-    }
-
-    private static int figures(List<MessageFinder.Found> found) {
-        return found.stream().mapToInt(MessageFinder.Found::figures).sum();
     }
 
     private Draft draft(MessageFinder.Found found, PlacedText part, String text) {

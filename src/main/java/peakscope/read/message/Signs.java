@@ -182,6 +182,7 @@ final class Signs {
                     " -9",
                     "=-9",
                     "fail",
+                    "terminat",
                     "exceed",
                     "xhaust",
                     "insuf",

@@ -20,9 +20,6 @@ public final class KeptLines {
 
     private static final int LONGEST_PREFIX = 300;
 
-    /** A shorter line was not cut by a terminal. */
-    private static final int NARROWEST = 40;
-
     /** Escapes of JSON, {@code repr()} and HTML. */
     private static final Pattern ESCAPE =
             Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|quot|lt|gt|amp|apos);");
@@ -35,10 +32,10 @@ public final class KeptLines {
     private final NavigableMap<Long, LogTime> times = new TreeMap<>();
     private int size;
 
-    /** Who wrote the line added last, and whether it ends in the middle of a word. */
+    /** Who wrote the line added last. */
     private String writer = "";
 
-    private boolean wasCut;
+    private String last = "";
 
     public void add(long number, String raw) {
         if (size > MOST) {
@@ -99,14 +96,12 @@ public final class KeptLines {
         PlacedText plain = part.toString().indexOf(LogLine.ESCAPE) < 0 ? part : part.replaced(LogLine.ANSI, code -> "");
         LogLine line = LogLine.of(plain.toString());
         int length = line.text().length();
-        boolean continued = wasCut
-                && line.writer().isEmpty()
+        boolean continued = line.writer().isEmpty()
                 && length > 0
-                && Character.isLetterOrDigit(line.text().charAt(0));
+                && Continuation.isOpen(last)
+                && (Character.isLetterOrDigit(line.text().charAt(0)) || Continuation.isBetween(last, line.text()));
         writer = continued ? writer : line.writer();
-        // Some terminals leave the blank at which they cut.
-        int last = length > 0 && line.text().charAt(length - 1) == ' ' ? length - 2 : length - 1;
-        wasCut = length >= NARROWEST && Character.isLetterOrDigit(line.text().charAt(last));
+        last = line.text();
         writers.computeIfAbsent(writer, added -> new PlacedText())
                 .append(plain, plain.length() - length, plain.length())
                 .endLine();
@@ -122,6 +117,6 @@ public final class KeptLines {
         prefixes.clear();
         times.clear();
         size = 0;
-        wasCut = false;
+        last = "";
     }
 }

@@ -134,7 +134,7 @@ public final class Shortage {
                     && mayTell(text, line, end)
                     && known.stream().noneMatch(near(line, end))) {
                 Hit hit = inLine(text, line, Math.min(end, line + LONGEST));
-                if (hit != null) {
+                if (hit != null && known.stream().noneMatch(other -> overlap(hit, other))) {
                     found.add(hit);
                     end = Math.max(end, lineEnd(text, hit.end()));
                 }
@@ -187,6 +187,10 @@ public final class Shortage {
         }
         int group = number.start(1) >= 0 ? 1 : 2;
         return new int[] {line + number.start(group), line + number.end(group)};
+    }
+
+    private static boolean overlap(Hit one, Hit other) {
+        return one.start() < other.end() && other.start() < one.end();
     }
 
     private static int lineEnd(String text, int at) {

@@ -23,7 +23,7 @@ import java.util.Map;
 final class Template {
 
     private static final String SIZE =
-            "(?:\\d{1,19}\\. [kKMGTPE]i?B\\b|(?:\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,19})(?:\\.\\d{1,6})?(?:\\s?(?:[kKMGTPE]i?)?B\\b|\\n?[KMGTPE]\\b)?(?:\\s+bytes)?)";
+            "(?:\\d{1,19}\\. [kKMGTPE]i?B\\b|(?:\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,19})(?:\\.\\d{1,6})?(?:\\s{0,8}(?:[kKMGTPE]i?)?B\\b|\\n?[KMGTPE]\\b)?(?:\\s+bytes)?)";
 
     private final StringBuilder expression = new StringBuilder();
     private final List<String> names = new ArrayList<>();

@@ -1,0 +1,33 @@
+package peakscope.read.message;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import peakscope.read.message.text.PlacedText;
+import peakscope.read.message.text.RepeatedPrefixes;
+import peakscope.read.message.text.SoftWraps;
+
+/** The messages in a text: as it is, or with cut lines joined or prefixes removed if it then says more. */
+record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
+
+    static SearchedText of(PlacedText plain) {
+        SearchedText best = new SearchedText(plain, MessageFinder.find(plain.toString()));
+        for (PlacedText form : List.of(SoftWraps.joined(plain), RepeatedPrefixes.removed(plain))) {
+            if (form != plain) {
+                SearchedText other = new SearchedText(form, MessageFinder.find(form.toString()));
+                best = other.tellsMoreThan(best) ? other : best;
+            }
+        }
+        return best;
+    }
+
+    /** Whether known wordings give more figures, or as many in longer sentences. */
+    private boolean tellsMoreThan(SearchedText other) {
+        int more = sum(MessageFinder.Found::figures) - other.sum(MessageFinder.Found::figures);
+        int longer = sum(MessageFinder.Found::length) - other.sum(MessageFinder.Found::length);
+        return more > 0 || (more == 0 && found.size() == other.found.size() && longer > 0);
+    }
+
+    private int sum(ToIntFunction<MessageFinder.Found> count) {
+        return found.stream().mapToInt(count).sum();
+    }
+}
