@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
+import peakscope.advise.finding.Severity;
 import peakscope.advise.message.MessageAdvisor;
 import peakscope.analyze.Peak;
 import peakscope.analyze.SpaceAnalysis;
@@ -88,8 +89,9 @@ public record Headline(
         double padding = planned ? peak.padding().shareOf(peak.inUse()) : 0;
         List<Finding> ofProgram =
                 findings.stream().filter(Headline::isOfProgram).toList();
-        Optional<Finding> cause =
-                ofProgram.stream().filter(finding -> !finding.isSum()).findFirst();
+        Optional<Finding> cause = ofProgram.stream()
+                .filter(finding -> !finding.isSum() && finding.severity() != Severity.NOTE)
+                .findFirst();
         return new Headline(
                 planned ? fit.needed() : peak.inUse(),
                 switch (analysis.memory().kind()) {

@@ -70,7 +70,7 @@ class FrameworkWordsTest {
         assertSame(FrameworkWords.PYTORCH, FrameworkWords.of(analysis));
         List<Finding> findings = Advisor.onDump(analysis, Fitting.of(analysis, Optional.empty()));
         assertEquals(
-                "112.00 MiB kept for the backward pass, 112.00 MiB of it by stack.py:15 forward",
+                "112.00 MiB kept for the backward pass, all of it from stack.py:15 forward",
                 findings.get(0).title());
         assertTrue(findings.get(0).lines().get(1).text().contains("checkpoint(layer, x"), findings::toString);
         assertFalse(findings.toString().contains("jax."), findings::toString);

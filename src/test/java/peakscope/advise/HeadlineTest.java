@@ -72,7 +72,7 @@ class HeadlineTest {
     void findsCauseAndFirstFixAmongWhatIsAboutTheProgram() {
         Headline headline = headline(Optional.of(MemoryLimit.ofUser(new Bytes(2048))), ASIDE, SORT);
         assertEquals("sort needs 3.00 KiB at once, at rank.py:7", headline.causeText());
-        assertEquals("Work on pieces one after another: −3.00 KiB, 1.00 KiB at the peak, fits", headline.fixText());
+        assertEquals("Work on pieces one after another: −3.00 KiB, peak 1.00 KiB, fits", headline.fixText());
     }
 
     @Test

@@ -63,7 +63,7 @@ class BfcCommandsTest {
     void textShowsTheMapAndTheMessages(Age age) throws Exception {
         String out = run("explain", log(age, 2048)).out();
         assertAll(
-                () -> assertTrue(out.contains("What ended the program: memory of XLA on a GPU"), out),
+                () -> assertTrue(out.contains("What ended the program: a memory error of XLA on a GPU"), out),
                 () -> assertTrue(out.contains("Allocator (GPU_0_bfc) ran out of memory"), out),
                 () -> assertTrue(out.contains("Address map of GPU_0_bfc"), out),
                 () -> assertTrue(out.contains("no single hole is large enough, though all together are"), out),

@@ -49,6 +49,14 @@ public final class AdviceText {
         return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
+    /** {@code a}, {@code a and b}, {@code a, b and c}. */
+    public static String and(List<String> names) {
+        int last = names.size() - 1;
+        return last < 1
+                ? String.join("", names)
+                : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
     public static boolean has(String key) {
         return TEXTS.containsKey(key);
     }

@@ -27,8 +27,8 @@ public record Saving(Bytes bytes, Bytes peakAfter, boolean atBest) {
         return atBest ? " at best" : "";
     }
 
-    /** {@code 3.90 GiB at the peak}, or {@code 3.90 GiB at the peak at best}. */
+    /** {@code peak 3.90 GiB}, or {@code peak 3.90 GiB at best}. */
     public String peakText() {
-        return peakAfter + " at the peak" + bound();
+        return "peak " + peakAfter + bound();
     }
 }

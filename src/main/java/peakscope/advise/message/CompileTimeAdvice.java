@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
@@ -40,7 +39,7 @@ final class CompileTimeAdvice {
 
     private CompileTimeAdvice(Message message) {
         this.message = message;
-        this.figures = MessageAdvisor.figures(message);
+        this.figures = MessageFigures.of(message);
     }
 
     static List<Finding> of(Message message) {
@@ -50,6 +49,9 @@ final class CompileTimeAdvice {
     }
 
     private void decide() {
+        List<ListedAllocation> oversized = oversized();
+        boolean oneTooLarge = message.family() == Family.ALLOCATION_EXCEEDS;
+        boolean isLarge = oneTooLarge || !oversized.isEmpty();
         add("e1000.cause", null, Severity.CAUSE, MessageAdvisor.largest(message));
         if (message.family() == Family.TENSORCORE_SPARSECORE) {
             if (!balance().equals("e1000.sparse-core")) {
@@ -58,16 +60,18 @@ final class CompileTimeAdvice {
             }
             return;
         }
-        Optional<ListedAllocation> oversized = oversized();
-        boolean oneTooLarge = message.family() == Family.ALLOCATION_EXCEEDS;
-        if (oversized.isPresent() || oneTooLarge) {
-            add("e1000.large", "2", Severity.LIKELY, MessageAdvisor.largest(message));
+        if (isLarge) {
+            add(
+                    "e1000.large",
+                    "2",
+                    Severity.LIKELY,
+                    oversized.isEmpty() ? MessageAdvisor.largest(message) : MessageAdvisor.evidence(oversized));
         }
         if (message.allocations().isEmpty() && !oneTooLarge) {
             add("e1000.undecided", "2", Severity.LIKELY, List.of());
         }
-        aggregate(oversized.isPresent() || oneTooLarge);
-        if (message.allocations().isEmpty()) {
+        aggregate(isLarge);
+        if (message.allocations().isEmpty() && !oneTooLarge) {
             add("e1000.no-list", null, Severity.NOTE, List.of());
         }
         if (message.isHeadless()) {
@@ -82,15 +86,17 @@ final class CompileTimeAdvice {
         String id = sparseCore > tensorCore * MUCH_MORE
                 ? "e1000.sparse-core"
                 : tensorCore > sparseCore * MUCH_MORE ? "e1000.tensor-core" : "e1000.balanced";
-        add(id, "1", Severity.LIKELY, List.of());
+        Finding finding = AdviceText.finding(id, "E1000", "1", Severity.LIKELY, figures, List.of());
+        findings.add(id.equals("e1000.balanced") ? finding.withMore("e1000.sparse-core", figures) : finding);
         return id;
     }
 
-    private Optional<ListedAllocation> oversized() {
+    private List<ListedAllocation> oversized() {
         double limit = bytes(Figure.LIMIT);
         return message.allocations().stream()
                 .filter(allocation -> limit > 0 && allocation.bytes() > limit * HALF)
-                .max(Comparator.comparingLong(ListedAllocation::bytes));
+                .sorted(Comparator.comparingLong(ListedAllocation::bytes).reversed())
+                .toList();
     }
 
     /** Section 3. Parts that the text gives reason for are likely, the rest worth trying; flags come last. */

@@ -1,13 +1,9 @@
 package peakscope.advise.message;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -25,23 +21,6 @@ public final class MessageAdvisor {
     public static final String HEADLESS = "e1000.headless";
 
     private static final int MOST_EVIDENCE = 5;
-    private static final double NINE_TENTHS = 0.9;
-
-    /** Keys that advice texts use and a message may lack. */
-    private static final List<String> DETAILS = List.of(
-            "parameter",
-            "expected",
-            "got",
-            "gotShape",
-            "reason",
-            "asked",
-            "capacity",
-            "allocated",
-            "used",
-            "limit",
-            "length",
-            "requests",
-            "task");
 
     private MessageAdvisor() {}
 
@@ -53,7 +32,8 @@ public final class MessageAdvisor {
         Message message = messages.get(0);
         List<Finding> findings = new ArrayList<>(message.ended() ? ofCause(message) : ofOther(message));
         if (message.ending() == Ending.UNSURE) {
-            findings.add(AdviceText.finding("unsure", null, null, Severity.NOTE, figures(message), List.of()));
+            findings.add(
+                    AdviceText.finding("unsure", null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
         }
         findings.sort(Finding.BY_WEIGHT);
         return findings;
@@ -86,10 +66,11 @@ public final class MessageAdvisor {
         return switch (message.ending()) {
             case NOT_MEMORY -> List.of(ofTopic(message));
             case FOLLOWED ->
-                List.of(AdviceText.finding("follower", null, null, Severity.CAUSE, figures(message), List.of()));
+                List.of(AdviceText.finding(
+                        "follower", null, null, Severity.CAUSE, MessageFigures.of(message), List.of()));
             default ->
                 List.of(AdviceText.finding(
-                        message.ending().text(), null, null, Severity.NOTE, figures(message), List.of()));
+                        message.ending().text(), null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
         };
     }
 
@@ -100,60 +81,12 @@ public final class MessageAdvisor {
         String code = message.code();
         return code == null
                 ? finding("other.memory", message)
-                : AdviceText.finding("code.unknown", code, null, Severity.NOTE, figures(message), List.of());
+                : AdviceText.finding("code.unknown", code, null, Severity.NOTE, MessageFigures.of(message), List.of());
     }
 
     private static Finding finding(String id, Message message) {
-        return AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures(message), largest(message));
-    }
-
-    /** A message's figures, for texts. */
-    static Map<String, String> figures(Message message) {
-        Map<String, String> figures = new HashMap<>();
-        for (Figure figure : Figure.values()) {
-            figures.put(figure.key(), message.say(figure));
-        }
-        figures.put(
-                "figures",
-                message.figures().isEmpty()
-                        ? withoutFigures(message)
-                        : message.figures().entrySet().stream()
-                                .map(entry -> entry.getKey().title() + " " + new Bytes(entry.getValue()))
-                                .collect(Collectors.joining(", ")));
-        figures.put("nineTenthsMib", Long.toString((long)
-                (message.figure(Figure.LIMIT).orElse(0) / 1024.0 / 1024 * NINE_TENTHS)));
-        DETAILS.forEach(name -> figures.put(name, "an unknown value"));
-        figures.put("shape", message.shape() == null ? "an unknown shape" : message.shape());
-        message.details().forEach(figures::put);
-        figures.put("code", message.code() == null ? "no code" : message.code());
-        figures.put("page", message.code() == null ? "" : message.code().substring(1));
-        figures.put("text", message.text());
-        figures.put("on", message.device() == null ? "" : " on " + message.device());
-        String tokens = message.details().get("tokens");
-        figures.put("tokensFit", tokens == null ? "" : "; there is room for " + tokens + " tokens");
-        figures.put("replica", replica(message));
-        figures.put("module", message.module() == null ? "the program" : message.module());
-        figures.put("instruction", message.instruction() == null ? "an instruction" : message.instruction());
-        figures.put(
-                "space", message.space() == null ? "memory" : message.space().toUpperCase(Locale.ROOT));
-        return figures;
-    }
-
-    private static String withoutFigures(Message message) {
-        long listed = message.allocations().stream()
-                .mapToLong(ListedAllocation::bytes)
-                .sum();
-        return listed == 0
-                ? "the text gives no figures"
-                : "the allocations that the text lists take " + new Bytes(listed) + " together";
-    }
-
-    private static String replica(Message message) {
-        String partition = message.details().get("partition");
-        return partition == null
-                ? ""
-                : " It failed in replica " + message.details().getOrDefault("replica", "0") + ", partition " + partition
-                        + "; others may have failed as well.";
+        return AdviceText.finding(
+                id, message.code(), null, Severity.CAUSE, MessageFigures.of(message), largest(message));
     }
 
     /** The largest allocations that the text lists. */
@@ -171,6 +104,12 @@ public final class MessageAdvisor {
         return List.of(new Evidence(line, message.instruction(), OptionalInt.empty(), bytes));
     }
 
+    private static String padding(ListedAllocation allocation) {
+        return allocation.padding().isEmpty() || allocation.padding().getAsLong() == 0
+                ? ""
+                : ", " + new Bytes(allocation.padding().getAsLong()) + " of it padding";
+    }
+
     /** The first few allocations. */
     static List<Evidence> evidence(List<ListedAllocation> allocations) {
         return allocations.stream()
@@ -178,7 +117,8 @@ public final class MessageAdvisor {
                 .map(allocation -> new Evidence(
                         new Bytes(allocation.bytes())
                                 + (allocation.shape() == null ? "" : " " + allocation.shape())
-                                + (allocation.opName() == null ? "" : " " + allocation.opName())
+                                + padding(allocation)
+                                + (allocation.opName() == null ? "" : ", " + allocation.opName())
                                 + (allocation.source() == null ? "" : " at " + allocation.source()),
                         allocation.instruction(),
                         OptionalInt.empty(),

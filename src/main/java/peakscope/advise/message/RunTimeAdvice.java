@@ -21,7 +21,7 @@ final class RunTimeAdvice {
 
     /** See <a href="https://openxla.org/xla/errors/error_0100">error_0100</a>. */
     static List<Finding> ofBuffer(Message message) {
-        Map<String, String> figures = MessageAdvisor.figures(message);
+        Map<String, String> figures = MessageFigures.of(message);
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding("e0100." + kind(message), "E0100", null, Severity.CAUSE, figures, List.of()));
         for (String id : List.of("e0100.footprint", "e0100.leaks", "e0100.log")) {
@@ -34,7 +34,7 @@ final class RunTimeAdvice {
 
     /** See <a href="https://openxla.org/xla/errors/error_0101">error_0101</a>. */
     static List<Finding> ofProgram(Message message) {
-        Map<String, String> figures = MessageAdvisor.figures(message);
+        Map<String, String> figures = MessageFigures.of(message);
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding("e0101." + kind(message), "E0101", null, Severity.CAUSE, figures, List.of()));
         for (String id : List.of(

@@ -22,8 +22,10 @@ final class TorchAdvice {
     static List<Finding> of(Message message) {
         OptionalLong requested = message.figure(Figure.REQUESTED);
         OptionalLong cached = cached(message);
-        Map<String, String> figures = MessageAdvisor.figures(message);
-        figures.put("cached", cached.isPresent() ? new Bytes(cached.getAsLong()).toString() : "an unknown size");
+        Map<String, String> figures = MessageFigures.of(message);
+        String unused = cached.isPresent() ? new Bytes(cached.getAsLong()).toString() : "";
+        figures.put("cached", unused);
+        figures.put("cache", unused.isEmpty() ? "" : " " + unused + " of its cache is unused.");
         boolean inPieces = requested.isPresent() && cached.isPresent() && cached.getAsLong() >= requested.getAsLong();
         boolean old = message.figure(Figure.RESERVED).isPresent();
         String id = !inPieces ? "torch" : old ? "torch.pieces.old" : "torch.pieces";

@@ -18,6 +18,7 @@ import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.analyze.kernel.VmemLimit;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 
@@ -28,7 +29,7 @@ import peakscope.read.message.Message;
 public final class VmemAdvice {
 
     private static final Pattern OF_KERNEL = Pattern.compile(
-            "custom-call|tpu_custom_call|pallas|(?i:splash|flash|mha|gmm|ragged|paged|_?kernel|mosaic|attention_)");
+            "custom-call|tpu_custom_call|pallas|scratch operand|(?i:splash|flash|mha|gmm|ragged|paged|_?kernel|mosaic|attention_)");
 
     private static final Pattern OF_COMPILER = Pattern.compile(
             " (?:fusion|convolution|reduce-window|copy|all-gather|all-reduce|reduce-scatter|scatter|gather|dot|sort|reduce|transpose|while)\\(");
@@ -40,14 +41,9 @@ public final class VmemAdvice {
 
     static List<Finding> of(Message message) {
         Optional<KernelMemory> memory = KernelMemory.of(message);
-        Map<String, String> figures = MessageAdvisor.figures(message);
-        figures.put("instruction", instruction(message).orElse("An instruction"));
-        figures.put(
-                "limit",
-                memory.map(KernelMemory::limit)
-                        .filter(OptionalLong::isPresent)
-                        .map(limit -> new Bytes(limit.getAsLong()).toString())
-                        .orElse("the limit"));
+        Map<String, String> figures = MessageFigures.of(message);
+        figures.put("Instruction", instruction(message).orElse("An instruction"));
+        figures.put("needs", needs(message, memory));
         String id = "e1001." + author(message);
         Finding finding =
                 AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, evidence(message, memory));
@@ -59,6 +55,18 @@ public final class VmemAdvice {
             finding = withLimit(memory.get(), finding, figures);
         }
         return List.of(finding);
+    }
+
+    /** {@code needs 96.00 MiB of VMEM but may use only 16.00 MiB}. */
+    private static String needs(Message message, Optional<KernelMemory> memory) {
+        OptionalLong limit = memory.map(KernelMemory::limit).orElse(OptionalLong.empty());
+        OptionalLong needed = message.figure(Figure.REQUESTED).isPresent()
+                ? message.figure(Figure.REQUESTED)
+                : message.figure(Figure.USED);
+        if (needed.isEmpty() || limit.isEmpty()) {
+            return "needs more VMEM than it may use";
+        }
+        return "needs " + new Bytes(needed.getAsLong()) + " of VMEM but may use only " + new Bytes(limit.getAsLong());
     }
 
     /** The instruction that needs the memory: named in the sentence, or by the first allocation of the list. */

@@ -75,7 +75,7 @@ final class DonationRule implements Rule {
 
     private static Finding finding(String id, Timeline timeline, Spared spared, WhatIf donated) {
         Map<String, String> figures = Map.of(
-                "arguments", names(spared),
+                "arguments", AdviceText.and(names(spared)),
                 "together", bytes(timeline, spared).toString(),
                 "after", Estimate.of(donated, timeline));
         return AdviceText.finding(id, null, "3.B", Severity.LIKELY, figures, evidence(timeline, spared));
@@ -275,10 +275,10 @@ final class DonationRule implements Rule {
                 .sum());
     }
 
-    private static String names(Spared spared) {
+    private static List<String> names(Spared spared) {
         return spared.namesAreKnown()
-                ? spared.arguments().stream().map(PythonArgument::name).collect(Collectors.joining(", "))
-                : AdviceText.count(spared.outputs().size(), "argument");
+                ? spared.arguments().stream().map(PythonArgument::name).toList()
+                : List.of(AdviceText.count(spared.outputs().size(), "argument"));
     }
 
     private static List<Evidence> evidence(Timeline timeline, Spared spared) {
@@ -291,7 +291,7 @@ final class DonationRule implements Rule {
                             timeline.buffer(pair.getKey()),
                             argument.size() + " "
                                     + (name == null ? argument.details().label() : name)
-                                    + " could hold its replacement");
+                                    + " could hold its new version");
                 })
                 .toList();
     }
@@ -317,7 +317,7 @@ final class DonationRule implements Rule {
                                 .map(String::valueOf)
                                 .collect(Collectors.joining(", "))),
                 "argnames", tuple(names),
-                "names", names(spared));
+                "names", String.join(", ", names(spared)));
         String id = isTold ? "donation.by-number" : "donation.by-name";
         return Optional.of(new Words(AdviceText.lines(id, figures), AdviceText.list(id + ".step", figures)));
     }

@@ -169,13 +169,19 @@ public final class KeptRule implements Rule {
                 "peak",
                 peak.after().peak().toString(),
                 "more",
-                Double.isNaN(peak.recomputed())
-                        ? "an unknown share"
-                        : peak.recomputed() == 0
-                                ? "no"
-                                : String.format(Locale.ROOT, "%.1f %%", peak.recomputed() * 100),
+                more(peak.recomputed()),
                 "turns",
                 String.format(Locale.ROOT, "%d", peak.turns()));
+    }
+
+    /** {@code 33.3 % more arithmetic}. */
+    private static String more(double recomputed) {
+        if (Double.isNaN(recomputed)) {
+            return "an unknown amount of extra arithmetic";
+        }
+        String share = String.format(Locale.ROOT, "%.1f %%", recomputed * 100);
+        String few = recomputed == 0 ? "no more" : "hardly any more";
+        return (share.equals("0.0 %") ? few : share + " more") + " arithmetic";
     }
 
     private static List<Finding> inBlocks(
@@ -207,7 +213,7 @@ public final class KeptRule implements Rule {
                                 Locale.ROOT,
                                 "%.0f %%",
                                 together.shareOf(analysis.peak().inUse()) * 100),
-                "most", sum(lines.get(0)).toString(),
+                "most", lines.size() == 1 ? "all" : sum(lines.get(0)).toString(),
                 "line", line(lines.get(0).get(0)),
                 "after", Estimate.of(after, analysis.timeline()));
         return AdviceText.finding(

@@ -16,10 +16,11 @@ public final class MeshAxes {
 
     private MeshAxes() {}
 
-    /** {@code `data` (4 devices) of the mesh data=4, model=2}. */
+    /** {@code axis data (4 devices) of the mesh data=4, model=2}, or {@code axis data (8 devices)} if it is the only one. */
     public static String words(SpaceAnalysis analysis, List<Axis> axes) {
-        return axes.stream().map(axis -> "`" + axis.name() + "`").collect(Collectors.joining(" and ")) + " ("
-                + DeviceMesh.product(axes) + " devices) of the mesh " + analysis.mesh();
+        String names = axes.stream().map(Axis::name).collect(Collectors.joining(" and "));
+        return (axes.size() == 1 ? "axis " : "axes ") + names + " (" + DeviceMesh.product(axes) + " devices)"
+                + (axes.equals(several(analysis.mesh())) ? "" : " of the mesh " + analysis.mesh());
     }
 
     /** The axis along which this many devices hold the same, if only one has so many or there is only one; otherwise none. */

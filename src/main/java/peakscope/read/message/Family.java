@@ -59,13 +59,13 @@ public enum Family {
     String words() {
         return switch (this) {
             case HBM_REPORT, HBM_SHORT, EARLY_ABORT, ALLOCATION_EXCEEDS, TENSORCORE_SPARSECORE ->
-                "a compiler's memory error";
-            case SCOPED_VMEM -> "a kernel's scratch memory";
-            case RUNTIME_BUFFER, RUNTIME_PROGRAM -> "memory of a running program";
-            case GPU_XLA -> "memory of XLA on a GPU";
-            case GPU_BFC -> "memory of XLA's allocator on a GPU";
-            case TORCH_CUDA -> "memory of PyTorch on a GPU";
-            case OTHER -> "memory";
+                "a memory error of the compiler";
+            case SCOPED_VMEM -> "too little scratch memory for a kernel";
+            case RUNTIME_BUFFER, RUNTIME_PROGRAM -> "a memory error of a running program";
+            case GPU_XLA -> "a memory error of XLA on a GPU";
+            case GPU_BFC -> "a memory error of XLA's allocator on a GPU";
+            case TORCH_CUDA -> "a memory error of PyTorch on a GPU";
+            case OTHER -> "a memory error";
         };
     }
 

@@ -102,8 +102,21 @@ public record Message(
                 : rounded.contains(figure) ? new Bytes(bytes).toString() : new Bytes(bytes).exact();
     }
 
-    /** Its code, or in words what it is about: {@code the machine's memory}. */
+    /** Its code, or in words what it is: {@code too little memory on the machine}. */
     public String subject() {
-        return code != null ? code : topic.startsWith(OF_MACHINE) ? "the machine's memory" : family.words();
+        if (code != null) {
+            return code;
+        }
+        if (ending == Ending.NOT_MEMORY || ending == Ending.FOLLOWED) {
+            return "an error without a code";
+        }
+        return topic.startsWith(OF_MACHINE) ? "too little memory on the machine" : family.words();
+    }
+
+    /** The text, without its middle if it has more characters than that: some texts quote a whole kernel. */
+    public String textWithin(int characters) {
+        return text.length() <= characters
+                ? text
+                : text.substring(0, characters / 2) + " … " + text.substring(text.length() - characters / 2);
     }
 }

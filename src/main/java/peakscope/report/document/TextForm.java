@@ -3,6 +3,8 @@ package peakscope.report.document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a document for a terminal: within its width, and with colours if it has them. */
@@ -95,7 +97,7 @@ public final class TextForm implements Block.Printer {
             subheading(new Block.Subheading(fold.summary()));
             fold.blocks().forEach(block -> block.printTo(this));
         } else {
-            lines.cut(indent + "+ " + fold.summary(), ansi::quiet);
+            lines.wrapped(indent, "+ " + fold.summary(), ansi::quiet);
             isShut = true;
         }
     }
@@ -112,25 +114,30 @@ public final class TextForm implements Block.Printer {
         figure.sketch().lines().forEach(line -> lines.line(indent + line));
     }
 
-    /** Columns as wide as their cells; the last may be cut at the end of the line. */
+    /** Columns as wide as their cells; the last goes on below if it is a text and has room, otherwise it is cut. */
     @Override
     public void table(Block.Table table) {
         int[] widths = widths(table);
         List<String> titles = table.columns().stream().map(Column::title).toList();
         if (titles.stream().anyMatch(title -> !title.isEmpty())) {
-            lines.cut(indent + line(table, titles, widths), ansi::quiet);
+            row(table, titles, widths, ansi::quiet);
         }
         for (Row row : table.rows()) {
-            lines.cut(
-                    indent
-                            + line(
-                                    table,
-                                    row.cells().stream().map(TextForm::shown).toList(),
-                                    widths),
-                    kept -> kept);
+            row(table, row.cells().stream().map(TextForm::shown).toList(), widths, kept -> kept);
             row.notes().forEach(note -> lines.wrapped(indent + "    ", note, ansi::quiet));
         }
         table.after().ifPresent(after -> lines.wrapped(indent + "    ", after));
+    }
+
+    private void row(Block.Table table, List<String> cells, int[] widths, UnaryOperator<String> dress) {
+        int last = widths.length - 1;
+        int column = indent.length() + IntStream.of(widths).limit(last).sum() + GAP.length() * last;
+        String line = indent + line(table, cells, widths);
+        if (table.columns().get(last).isNumber() || !lines.hasRoom(column)) {
+            lines.cut(line, dress);
+        } else {
+            lines.hanging(line, column, dress);
+        }
     }
 
     private static String shown(Cell cell) {

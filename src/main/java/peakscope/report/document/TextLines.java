@@ -5,6 +5,9 @@ import java.util.function.UnaryOperator;
 /** Lines that keep within a terminal's width. Colours are added after wrapping, because they take no room. */
 final class TextLines {
 
+    /** Characters of a column that words need. */
+    private static final int NARROW = 20;
+
     private final int width;
     private final StringBuilder text = new StringBuilder();
 
@@ -20,6 +23,11 @@ final class TextLines {
         text.append(line.stripTrailing()).append('\n');
     }
 
+    /** Whether a text that goes on below from this column has room for words. */
+    boolean hasRoom(int column) {
+        return column + NARROW <= width;
+    }
+
     /** A line that may be cut, marked with an ellipsis. */
     void cut(String line, UnaryOperator<String> dress) {
         String kept = line.stripTrailing();
@@ -33,8 +41,13 @@ final class TextLines {
 
     /** The same with every line in a colour. */
     void wrapped(String indent, String paragraph, UnaryOperator<String> dress) {
-        String rest = indent + paragraph;
-        String hanging = " ".repeat(Math.min(indent.length() + 2, 12));
+        hanging(indent + paragraph, Math.min(indent.length() + 2, 12), dress);
+    }
+
+    /** A line that goes on below, from this column. */
+    void hanging(String line, int column, UnaryOperator<String> dress) {
+        String rest = line.stripTrailing();
+        String hanging = " ".repeat(column);
         while (rest.length() > width) {
             int blank = rest.lastIndexOf(' ', width);
             int end = blank > hanging.length() + 8 ? blank : width;

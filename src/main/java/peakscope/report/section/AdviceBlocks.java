@@ -148,10 +148,12 @@ final class AdviceBlocks {
     private String saved(Saving saving) {
         String fits = fit.filter(known -> known.limit().isPresent())
                 .map(known -> known.fitsAfter(saving.peakAfter()))
-                .map(does -> does ? saving.atBest() ? ", which would fit" : ", which fits" : ", which is still over")
+                .map(does -> does
+                        ? saving.atBest() ? ", which would fit" : ", which fits"
+                        : ", which is still over the limit")
                 .orElse("");
-        return "Saves " + saving.bytes().exact() + ": " + saving.peakText() + fits + "."
-                + (saving.atBest() ? " " + AdviceText.of("saving.at-best", Map.of()) : "");
+        return "Saves " + saving.bytes().exact() + "; the peak would be " + saving.peakAfter() + saving.bound() + fits
+                + "." + (saving.atBest() ? " " + AdviceText.of("saving.at-best", Map.of()) : "");
     }
 
     private static List<Block> code(Finding finding) {

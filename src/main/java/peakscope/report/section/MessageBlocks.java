@@ -10,7 +10,6 @@ import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.chart.bars.VmemPainter;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Family;
 import peakscope.read.message.Figure;
 import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
@@ -24,24 +23,19 @@ final class MessageBlocks {
 
     private static final int MOST_ALLOCATIONS = 10;
 
+    private static final int MOST_CHARACTERS = 700;
+
     private static final double FIGURE_WIDTH = 900;
 
     private MessageBlocks() {}
 
     static String title(Message message) {
-        if (message.code() == null) {
-            return message.subject();
-        }
-        if (message.family() == Family.OTHER) {
-            return message.code() + (message.codeInferred() ? ", inferred from its wording" : "");
-        }
-        String how = message.codeInferred() ? ", inferred from its wording" : "";
-        return message.code() + how + " (" + message.family().text() + ")";
+        return message.subject() + (message.codeInferred() ? ", inferred from its wording" : "");
     }
 
     static List<Block> of(Message message) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Paragraph(message.text()));
+        blocks.add(new Block.Paragraph(message.textWithin(MOST_CHARACTERS)));
         List<Row> figures = new ArrayList<>();
         for (Figure figure : Figure.values()) {
             OptionalLong bytes = message.figure(figure);
@@ -78,7 +72,8 @@ final class MessageBlocks {
         String limit = memory.limit().isPresent()
                 ? ", limit " + new Bytes(memory.limit().getAsLong())
                 : "";
-        beside("together" + limit, memory.withParts(1), rows);
+        beside("together", memory.withParts(1), rows);
+        memory.limit().ifPresent(bytes -> beside("limit", new Bytes(bytes), rows));
         blocks.add(new Block.Subheading("VMEM"));
         blocks.add(new Block.Figure(
                 "VMEM: " + memory.withParts(1) + limit,

@@ -50,7 +50,7 @@ final class MessageCard extends VBox {
         this.number = number;
         getStyleClass().add("message-card");
         Message message = text.textProperty().get().messages().get(number);
-        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(shortened(message.text()))));
+        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(message.textWithin(LONGEST))));
         if (!message.codeInferred() && message.codeName() != null) {
             add(Mark.Kind.CODE, message.code() + " " + message.codeName());
         }
@@ -91,13 +91,6 @@ final class MessageCard extends VBox {
     static String title(Message message) {
         String code = message.subject();
         return message.codeInferred() ? code + ", inferred from its wording" : code;
-    }
-
-    /** Without the middle of a sentence that quotes a whole kernel; the text itself has all of it. */
-    private static String shortened(String sentence) {
-        return sentence.length() <= LONGEST
-                ? sentence
-                : sentence.substring(0, LONGEST / 2) + " … " + sentence.substring(sentence.length() - LONGEST / 2);
     }
 
     private void add(Mark.Kind kind, @Nullable String value) {

@@ -46,6 +46,30 @@ class MessageAdvisorTest {
     }
 
     @Test
+    void whereNeitherCoreStandsOutAllThreeSectionsAreTold() {
+        List<Finding> findings = advise(
+                "TPU TensorCore Hbm usage: 60.00G, SparseCore Hbm usage 70.00G, exceeding available bytes: 95.74G");
+        Finding balanced = finding(findings, "e1000.balanced");
+        assertTrue(balanced.steps()
+                .containsAll(finding(sparseCore(), "e1000.sparse-core").steps()));
+        assertEquals("2", finding(findings, "e1000.undecided").section());
+        assertEquals("3.B", finding(findings, "e1000.configuration").section());
+    }
+
+    private static List<Finding> sparseCore() {
+        return advise(
+                "TPU TensorCore Hbm usage: 34.82G, SparseCore Hbm usage 174.10G, exceeding available bytes: 95.74G");
+    }
+
+    @Test
+    void theDimensionsToAlignAreNamed() throws IOException {
+        String step = finding(adviseFile("013-tpu-compile.txt"), "e1000.padding")
+                .steps()
+                .get(0);
+        assertTrue(step.contains("Batch, embedding and hidden sizes that are multiples of 128"), step);
+    }
+
+    @Test
     void aTensorOverHalfOfTheLimitLeadsToSectionTwo() throws IOException {
         Finding large = finding(adviseFile("009-tpu-compile.txt"), "e1000.large");
         assertEquals("2", large.section());

@@ -43,7 +43,7 @@ class MeshRulesTest {
     void axesHaveTheNamesOfTheProgram() throws IOException, ReadException {
         Finding replication = findings(new ReplicationRule(), "moments").get(0);
         assertTrue(
-                replication.title().contains("replicated over `copy` (4 devices) of the mesh stage=2, copy=4"),
+                replication.title().contains("replicated over axis copy (4 devices) of the mesh stage=2, copy=4"),
                 replication::title);
         assertEquals(
                 "x = jax.device_put(state[0].nu[5], NamedSharding(mesh, PartitionSpec(\"stage\", \"copy\")))",

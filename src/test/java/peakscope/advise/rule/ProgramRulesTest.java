@@ -79,7 +79,7 @@ class ProgramRulesTest {
     @Test
     void whatIsComputedFromAWholeBatchIsDividedWithIt() throws ReadException {
         Finding replication = finding(new ReplicationRule(), "pictures", "").orElseThrow();
-        assertTrue(replication.title().endsWith("replicated on several of 8 devices, x first"), replication.title());
+        assertTrue(replication.title().endsWith("replicated on several of 8 devices, such as x"), replication.title());
         assertTrue(
                 replication.evidence().get(0).text().contains("the same on each of 4 devices"), replication::toString);
         // Compiled with the batch split over the first axis of the mesh, it peaks at 0.082 GiB of 0.648.
@@ -170,7 +170,7 @@ class ProgramRulesTest {
     @Test
     void theBatchIsTheFirstDimensionOfTheDataAndNotOfTheWeights() throws ReadException {
         Finding batch = finding(new BatchRule(), "batch", "").orElseThrow();
-        assertTrue(batch.detail().contains("batch of 4,096 (the first of x)"), batch.detail());
+        assertTrue(batch.detail().contains("batch (4,096, the first dimension of x)"), batch.detail());
         assertEquals(Optional.empty(), batch.saving());
     }
 
@@ -180,7 +180,7 @@ class ProgramRulesTest {
         assertEquals("batch", batch.id());
         assertTrue(batch.saving().orElseThrow().bytes().count() > 0);
         Finding none = finding(new BatchRule(), "batch", "1MiB").orElseThrow();
-        assertTrue(none.title().endsWith("not even 1 fits"), none.title());
+        assertTrue(none.title().endsWith("not even a batch of 1 fits"), none.title());
     }
 
     @Test

@@ -94,7 +94,7 @@ class PromisesTest {
         assertEquals(2.830 / 4.311, under(Policy.NOTHING, "named"), OFF_BY);
         Finding saved = finding(new KeptRule(), program("named"));
         assertEquals("long-lived", saved.id());
-        assertTrue(saved.title().contains("saved by the policy"), saved.title());
+        assertTrue(saved.title().contains("kept by the policy"), saved.title());
         assertTrue(
                 saved.lines().stream().anyMatch(line -> line.text().contains("save_and_offload_only_these_names")),
                 saved.lines()::toString);
