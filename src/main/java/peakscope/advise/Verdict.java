@@ -123,7 +123,7 @@ public record Verdict(String text, Optional<Boolean> fits) {
                 .map(MemoryLimit::words)
                 .map(limit -> fit.over().count() > 0
                         ? "; that is " + fit.over() + " over " + limit
-                        : "; it fits " + limit + " with " + fit.spare().orElse(Bytes.ZERO) + " to spare")
+                        : ", which leaves " + fit.spare().orElse(Bytes.ZERO) + " of " + limit)
                 .orElse("");
     }
 

@@ -118,7 +118,7 @@ public record CaseContents(List<ProgramLine> programs, List<Item> parts) {
                         new Item(
                                 "error text",
                                 named ? Optional.of("names it") : Optional.empty(),
-                                "the error text: paste it or open its file")));
+                                "the end of the program's output: paste it or open its file")));
     }
 
     private static String planned(List<ModuleMemory> plans) {

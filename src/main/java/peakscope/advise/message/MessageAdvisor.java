@@ -104,6 +104,11 @@ public final class MessageAdvisor {
         return List.of(new Evidence(line, message.instruction(), OptionalInt.empty(), bytes));
     }
 
+    private static String name(ListedAllocation allocation) {
+        String name = allocation.opName() == null ? allocation.instruction() : allocation.opName();
+        return name == null ? "" : ", " + name;
+    }
+
     private static String padding(ListedAllocation allocation) {
         return allocation.padding().isEmpty() || allocation.padding().getAsLong() == 0
                 ? ""
@@ -118,7 +123,7 @@ public final class MessageAdvisor {
                         new Bytes(allocation.bytes())
                                 + (allocation.shape() == null ? "" : " " + allocation.shape())
                                 + padding(allocation)
-                                + (allocation.opName() == null ? "" : ", " + allocation.opName())
+                                + name(allocation)
                                 + (allocation.source() == null ? "" : " at " + allocation.source()),
                         allocation.instruction(),
                         OptionalInt.empty(),

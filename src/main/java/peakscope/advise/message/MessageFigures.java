@@ -55,7 +55,6 @@ final class MessageFigures {
         List.of("expected", "got").forEach(name -> figures.computeIfPresent(name, (any, size) -> grouped(size)));
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("page", message.code() == null ? "" : message.code().substring(1));
-        figures.put("text", message.text());
         figures.put("on", message.device() == null ? "" : " on " + message.device());
         String tokens = message.details().get("tokens");
         figures.put("tokensFit", tokens == null ? "" : "; there is room for " + tokens + " tokens");

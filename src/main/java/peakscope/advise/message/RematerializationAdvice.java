@@ -30,7 +30,7 @@ public final class RematerializationAdvice {
         }
         boolean isShort = missing(worst) > 0;
         Map<String, String> figures = Map.of(
-                "times", AdviceText.count(all.size(), "time"),
+                "times", all.size() == 1 ? "once" : AdviceText.count(all.size(), "time"),
                 "module", worst.module().isEmpty() ? "the module" : worst.module(),
                 "before", worst.before().toString(),
                 "after", worst.after().toString(),

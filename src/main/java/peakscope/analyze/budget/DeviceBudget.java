@@ -167,10 +167,10 @@ public record DeviceBudget(
         Bytes beside = needed().minus(ofProgram());
         String needs = beside.count() == 0 || ofProgram().count() == 0
                 ? needed().toString()
-                : ofProgram() + " and " + beside + " beside it, " + needed() + " together,";
+                : ofProgram() + " and " + beside + " beside it, together " + needed();
         String rest = limit.isEmpty()
                 ? ""
                 : over().count() > 0 ? ": " + over() + " over" : ", " + of(BudgetUse.FREE) + " free";
-        return needs + limit.map(most -> " of " + most.bytes()).orElse(" needed, limit unknown") + rest;
+        return needs + limit.map(most -> " of " + most.bytes()).orElse("; the limit is unknown") + rest;
     }
 }

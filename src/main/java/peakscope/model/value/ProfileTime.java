@@ -9,6 +9,9 @@ public record ProfileTime(long picoseconds) {
 
     @Override
     public String toString() {
+        if (picoseconds == 0) {
+            return "0 s";
+        }
         double value = picoseconds;
         for (String unit : UNITS) {
             // 999.9995 would print as 1000.000, so the next unit starts a rounding step early.

@@ -63,7 +63,7 @@ public enum Family {
             case SCOPED_VMEM -> "too little scratch memory for a kernel";
             case RUNTIME_BUFFER, RUNTIME_PROGRAM -> "a memory error of a running program";
             case GPU_XLA -> "a memory error of XLA on a GPU";
-            case GPU_BFC -> "a memory error of XLA's allocator on a GPU";
+            case GPU_BFC -> "a memory error of a BFC allocator";
             case TORCH_CUDA -> "a memory error of PyTorch on a GPU";
             case OTHER -> "a memory error";
         };

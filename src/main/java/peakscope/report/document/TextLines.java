@@ -1,5 +1,6 @@
 package peakscope.report.document;
 
+import com.google.re2j.Pattern;
 import java.util.function.UnaryOperator;
 
 /** Lines that keep within a terminal's width. Colours are added after wrapping, because they take no room. */
@@ -7,6 +8,8 @@ final class TextLines {
 
     /** Characters of a column that words need. */
     private static final int NARROW = 20;
+
+    private static final Pattern UNIT = Pattern.compile("\\d (?:%|B|[KMGT]iB|bytes)(?:\\W|$)");
 
     private final int width;
     private final StringBuilder text = new StringBuilder();
@@ -49,12 +52,20 @@ final class TextLines {
         String rest = line.stripTrailing();
         String hanging = " ".repeat(column);
         while (rest.length() > width) {
-            int blank = rest.lastIndexOf(' ', width);
+            int blank = lastBreak(rest);
             int end = blank > hanging.length() + 8 ? blank : width;
             line(dress.apply(rest.substring(0, end).stripTrailing()));
             rest = hanging + rest.substring(end).stripLeading();
         }
         line(dress.apply(rest.stripTrailing()));
+    }
+
+    /** The last space before the edge that does not part a number from its unit. */
+    private int lastBreak(String text) {
+        int blank = text.lastIndexOf(' ', width);
+        return blank > 0 && UNIT.matcher(text.substring(blank - 1)).lookingAt()
+                ? text.lastIndexOf(' ', blank - 1)
+                : blank;
     }
 
     @Override

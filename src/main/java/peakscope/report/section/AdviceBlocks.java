@@ -48,6 +48,7 @@ final class AdviceBlocks {
      */
     static List<Block> of(List<Finding> findings, Optional<Fit> fit) {
         AdviceBlocks advice = new AdviceBlocks(fit);
+        boolean hasMore = findings.stream().anyMatch(finding -> finding.severity() != Severity.NOTE);
         int open = 0;
         int lines = 0;
         Optional<Finding> fix = findings.stream()
@@ -59,7 +60,8 @@ final class AdviceBlocks {
             int taken = lines(shown);
             // The headline's cause and fix stay open however long they are.
             boolean isAnswer = open == 0 || fix.filter(finding::equals).isPresent();
-            if (finding.severity() != Severity.NOTE && open < MOST_OPEN && (isAnswer || lines + taken <= MOST_LINES)) {
+            boolean isShort = finding.severity() == Severity.NOTE && (hasMore || open > 0);
+            if (!isShort && open < MOST_OPEN && (isAnswer || lines + taken <= MOST_LINES)) {
                 advice.blocks.addAll(shown);
                 open++;
                 lines += taken;

@@ -71,15 +71,17 @@ public final class ContentsSection {
         }
         int more = contents.programs().size() - programs.size();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Table(
-                List.of(
-                        Column.text("module"),
-                        Column.text("plan"),
-                        Column.text("program"),
-                        Column.text("run times"),
-                        Column.text("error text")),
-                programs,
-                more > 0 ? Optional.of("and " + more + " more") : Optional.empty()));
+        if (!programs.isEmpty()) {
+            blocks.add(new Block.Table(
+                    List.of(
+                            Column.text("module"),
+                            Column.text("plan"),
+                            Column.text("program"),
+                            Column.text("run times"),
+                            Column.text("error text")),
+                    programs,
+                    more > 0 ? Optional.of("and " + more + " more") : Optional.empty()));
+        }
         blocks.add(new Block.Table(List.of(Column.text("whole case"), Column.text("")), parts));
         if (!missing.isEmpty()) {
             blocks.add(new Block.Subheading("To add what is missing"));

@@ -3,6 +3,7 @@ package peakscope.report.section;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.report.Report;
@@ -21,7 +22,12 @@ final class EnvironmentSection {
     private EnvironmentSection() {}
 
     static Section of(Report report) {
-        return new Section("environment", "Environment", modules(report), facts(report), files(report));
+        return new Section(
+                "environment",
+                "Environment",
+                Stream.of(Optional.of(modules(report)), facts(report), Optional.of(files(report)))
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
     private static Block modules(Report report) {
@@ -48,11 +54,13 @@ final class EnvironmentSection {
                 more > 0 ? Optional.of(String.format(Locale.ROOT, "and %,d more", more)) : Optional.empty());
     }
 
-    private static Block facts(Report report) {
+    private static Optional<Block> facts(Report report) {
         List<Row> rows = report.opened().facts().stream()
                 .map(fact -> Row.of(Cell.of(fact.name()), Cell.of(fact.value())))
                 .toList();
-        return new Block.Table(List.of(Column.text(""), Column.text("")), rows);
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Block.Table(List.of(Column.text(""), Column.text("")), rows));
     }
 
     private static Block files(Report report) {
