@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
@@ -34,25 +35,53 @@ final class CompileTimeAdvice {
     private static final double FAR = 1.0;
 
     private final Message message;
+
+    /** Of this message, or of another of the same compile: newer compilers write a list as a message of its own. */
+    private final List<ListedAllocation> listed;
+
     private final Map<String, String> figures;
     private final List<Finding> findings = new ArrayList<>();
 
-    private CompileTimeAdvice(Message message) {
+    private CompileTimeAdvice(Message message, List<Message> all) {
         this.message = message;
+        this.listed = listed(message, all);
         this.figures = MessageFigures.of(message);
     }
 
-    static List<Finding> of(Message message) {
-        CompileTimeAdvice advice = new CompileTimeAdvice(message);
+    /**
+     * Findings on one message.
+     *
+     * @param all messages of the text
+     */
+    static List<Finding> of(Message message, List<Message> all) {
+        CompileTimeAdvice advice = new CompileTimeAdvice(message, all);
         advice.decide();
         return advice.findings;
+    }
+
+    private List<Evidence> largest() {
+        return listed.isEmpty() ? MessageAdvisor.largest(message) : MessageAdvisor.evidence(listed);
+    }
+
+    private static List<ListedAllocation> listed(Message message, List<Message> all) {
+        return Stream.concat(Stream.of(message), all.stream().filter(other -> isOfSameCompile(message, other)))
+                .map(Message::allocations)
+                .filter(allocations -> !allocations.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static boolean isOfSameCompile(Message message, Message other) {
+        return other.family() == Family.HBM_REPORT
+                && message.figure(Figure.USED).isPresent()
+                && message.figure(Figure.USED).equals(other.figure(Figure.USED));
     }
 
     private void decide() {
         List<ListedAllocation> oversized = oversized();
         boolean oneTooLarge = message.family() == Family.ALLOCATION_EXCEEDS;
         boolean isLarge = oneTooLarge || !oversized.isEmpty();
-        add("e1000.cause", null, Severity.CAUSE, MessageAdvisor.largest(message));
+        add("e1000.cause", null, Severity.CAUSE, largest());
         if (message.family() == Family.TENSORCORE_SPARSECORE) {
             if (!balance().equals("e1000.sparse-core")) {
                 add("e1000.undecided", "2", Severity.TRY, List.of());
@@ -65,13 +94,13 @@ final class CompileTimeAdvice {
                     "e1000.large",
                     "2",
                     Severity.LIKELY,
-                    oversized.isEmpty() ? MessageAdvisor.largest(message) : MessageAdvisor.evidence(oversized));
+                    oversized.isEmpty() ? largest() : MessageAdvisor.evidence(oversized));
         }
-        if (message.allocations().isEmpty() && !oneTooLarge) {
+        if (listed.isEmpty() && !oneTooLarge) {
             add("e1000.undecided", "2", Severity.LIKELY, List.of());
         }
         aggregate(isLarge);
-        if (message.allocations().isEmpty() && !oneTooLarge) {
+        if (listed.isEmpty() && !oneTooLarge) {
             add("e1000.no-list", null, Severity.NOTE, List.of());
         }
         if (message.isHeadless()) {
@@ -93,7 +122,7 @@ final class CompileTimeAdvice {
 
     private List<ListedAllocation> oversized() {
         double limit = bytes(Figure.LIMIT);
-        return message.allocations().stream()
+        return listed.stream()
                 .filter(allocation -> limit > 0 && allocation.bytes() > limit * HALF)
                 .sorted(Comparator.comparingLong(ListedAllocation::bytes).reversed())
                 .toList();
@@ -139,7 +168,7 @@ final class CompileTimeAdvice {
         }
         double padding = 0;
         double all = 0;
-        for (ListedAllocation allocation : message.allocations()) {
+        for (ListedAllocation allocation : listed) {
             padding += allocation.padding().orElse(0);
             all += allocation.bytes();
         }
@@ -147,7 +176,7 @@ final class CompileTimeAdvice {
     }
 
     private List<Evidence> paddedEntries() {
-        return MessageAdvisor.evidence(message.allocations().stream()
+        return MessageAdvisor.evidence(listed.stream()
                 .filter(allocation -> allocation.padding().orElse(0) > 0)
                 .sorted(Comparator.comparingLong(
                         (ListedAllocation allocation) -> -allocation.padding().orElse(0)))

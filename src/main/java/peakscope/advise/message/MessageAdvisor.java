@@ -30,7 +30,7 @@ public final class MessageAdvisor {
             return List.of();
         }
         Message message = messages.get(0);
-        List<Finding> findings = new ArrayList<>(message.ended() ? ofCause(message) : ofOther(message));
+        List<Finding> findings = new ArrayList<>(message.ended() ? ofCause(message, messages) : ofOther(message));
         if (message.ending() == Ending.UNSURE) {
             findings.add(
                     AdviceText.finding("unsure", null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
@@ -40,11 +40,11 @@ public final class MessageAdvisor {
     }
 
     /** If a memory error ended the program. */
-    private static List<Finding> ofCause(Message message) {
+    private static List<Finding> ofCause(Message message, List<Message> all) {
         boolean isMain = message.isOfMainMemory();
         return switch (message.topic()) {
-            case "e1000" -> isMain ? CompileTimeAdvice.of(message) : ofSpace(message);
-            case "space" -> message.isOfHbm() ? CompileTimeAdvice.of(message) : ofSpace(message);
+            case "e1000" -> isMain ? CompileTimeAdvice.of(message, all) : ofSpace(message);
+            case "space" -> message.isOfHbm() ? CompileTimeAdvice.of(message, all) : ofSpace(message);
             case "e1001" -> ofSpace(message);
             case "e0100" -> RunTimeAdvice.ofBuffer(message);
             case "e0101" -> RunTimeAdvice.ofProgram(message);

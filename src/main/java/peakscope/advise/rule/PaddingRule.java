@@ -145,7 +145,7 @@ public final class PaddingRule implements Rule {
         List<PaddedDimension> padded = buffer.paddedDimensions();
         return padded.isEmpty()
                 ? AdviceText.of("padding.unexplained", Map.of())
-                : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining(", "));
+                : padded.stream().map(PaddedDimension::toString).collect(Collectors.joining("; "));
     }
 
     /**
@@ -154,7 +154,7 @@ public final class PaddingRule implements Rule {
      */
     private static String cheapest(Buffer buffer, boolean own) {
         if (!own) {
-            return buffer.paddedDimensions().isEmpty() ? "" : AdviceText.of("padding.chosen", Map.of());
+            return "";
         }
         return Relayout.merged(buffer)
                 .map(way -> cheapest("padding.relayout", buffer, way))

@@ -23,7 +23,7 @@ public record VmemLimit(Bytes bytes, String chips) {
     /** VMEM of one core, from {@code jax.experimental.pallas.tpu.get_tpu_info()}. */
     private enum Core {
         OLDEST(16, "v2 to v4"),
-        LARGE(64, "v5p and 7x"),
+        LARGE(64, "v5p and v7x"),
         LARGEST(128, "v5e and v6e");
 
         private final int mebibytes;

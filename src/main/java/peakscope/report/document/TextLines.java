@@ -9,6 +9,8 @@ final class TextLines {
     /** Characters of a column that words need. */
     private static final int NARROW = 20;
 
+    private static final Pattern ADDRESS = Pattern.compile("(?:https?:/)?/\\S+");
+
     private static final Pattern UNIT = Pattern.compile("\\d (?:%|B|[KMGT]iB|bytes)(?:\\W|$)");
 
     private final int width;
@@ -53,11 +55,21 @@ final class TextLines {
         String hanging = " ".repeat(column);
         while (rest.length() > width) {
             int blank = lastBreak(rest);
-            int end = blank > hanging.length() + 8 ? blank : width;
+            int end = blank > hanging.length() + 8 ? blank : endOfAddress(rest);
             line(dress.apply(rest.substring(0, end).stripTrailing()));
             rest = hanging + rest.substring(end).stripLeading();
         }
         line(dress.apply(rest.stripTrailing()));
+    }
+
+    /** Where to break a word longer than the line: behind it if it is an address or a path to copy, else at the edge. */
+    private int endOfAddress(String text) {
+        int blank = text.indexOf(' ', width);
+        int end = blank < 0 ? text.length() : blank;
+        return ADDRESS.matcher(text.substring(text.lastIndexOf(' ', end - 1) + 1, end))
+                        .matches()
+                ? end
+                : width;
     }
 
     /** The last space before the edge that does not part a number from its unit. */

@@ -165,6 +165,7 @@ final class AdviceBlocks {
 
     private static List<Block> cost(Finding finding) {
         return finding.risk()
+                .filter(risk -> finding.saving().isPresent() || !finding.steps().isEmpty())
                 .<List<Block>>map(risk -> List.of(new Block.Paragraph("Cost: " + risk)))
                 .orElse(List.of());
     }

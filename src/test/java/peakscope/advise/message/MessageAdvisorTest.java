@@ -61,6 +61,15 @@ class MessageAdvisorTest {
                 "TPU TensorCore Hbm usage: 34.82G, SparseCore Hbm usage 174.10G, exceeding available bytes: 95.74G");
     }
 
+    /** Newer compilers log the list as a message of its own. */
+    @Test
+    void theListOfTheSameCompileIsUsedForTheShortText() throws IOException {
+        List<Finding> findings = advise(Files.readString(Path.of("src/test/resources/logs/tpu-stderr-verbose.log")));
+        assertTrue(
+                finding(findings, "e1000.large").evidence().get(0).text().startsWith("8.82 GiB"), findings::toString);
+        assertTrue(findings.stream().noneMatch(finding -> finding.id().equals("e1000.no-list")), findings::toString);
+    }
+
     @Test
     void theDimensionsToAlignAreNamed() throws IOException {
         String step = finding(adviseFile("013-tpu-compile.txt"), "e1000.padding")

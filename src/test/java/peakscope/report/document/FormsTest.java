@@ -58,6 +58,18 @@ class FormsTest {
     }
 
     @Test
+    void theLastColumnGoesOnBelowInsteadOfBeingCut() {
+        Block.Table table = new Block.Table(
+                List.of(Column.number("size"), Column.text("because")),
+                List.of(Row.of(
+                        Cell.of(new Bytes(12)),
+                        Cell.of("of one reason ".repeat(8).strip()))));
+        String text = TextForm.print(new Document("", List.of(new Section("all", "", table))), 72, false);
+        assertFalse(text.contains("…"), text);
+        assertTrue(text.contains("\n      reason of one"), text);
+    }
+
+    @Test
     void coloursAreAroundTheSameText() {
         String colored = TextForm.print(DOCUMENT, 72, true);
         assertTrue(colored.contains("\u001b[1;31mIt does not fit.\u001b[0m"), colored);

@@ -21,6 +21,24 @@ class TextLinesTest {
     }
 
     @Test
+    void addressStaysWholeSoThatItCanBeFollowed() {
+        lines.wrapped("", "https://example.org/a/long/page now");
+        assertEquals("https://example.org/a/long/page\n  now\n", lines.toString());
+    }
+
+    @Test
+    void numberStaysWithItsUnit() {
+        lines.wrapped("", "at the peak there are 20 % more");
+        assertEquals("at the peak there are\n  20 % more\n", lines.toString());
+    }
+
+    @Test
+    void columnGoesOnBelowItself() {
+        lines.hanging("1.00 GiB  one two three four", 10, line -> line);
+        assertEquals("1.00 GiB  one two three\n          four\n", lines.toString());
+    }
+
+    @Test
     void lineThatIsCutEndsInAnEllipsis() {
         lines.cut("x".repeat(25), line -> line);
         assertEquals("x".repeat(23) + "…\n", lines.toString());
