@@ -59,7 +59,7 @@ public final class Door {
 
     private static String tooLittleMemory() {
         return "too little memory: the " + new Bytes(Runtime.getRuntime().maxMemory())
-                + " that Java may use are not enough; start java with a larger -Xmx, for example -Xmx8g";
+                + " that Java may use is not enough; start java with a larger -Xmx, for example -Xmx8g";
     }
 
     /** Neither the input's fault nor the user's. */

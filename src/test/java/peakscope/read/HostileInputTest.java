@@ -95,9 +95,9 @@ class HostileInputTest {
                 .trace(new long[] {ALLOC, 1}, new long[] {ALLOC, 77}, new long[] {ALLOC, 5}));
         String warnings = opened.warnings().toString();
         assertTrue(warnings.contains("3 sizes are negative or above 1 PiB"), warnings);
-        assertTrue(warnings.contains("1 logical buffers name an instruction"), warnings);
-        assertTrue(warnings.contains("1 entries of allocations name an unknown"), warnings);
-        assertTrue(warnings.contains("1 trace events name an unknown buffer"), warnings);
+        assertTrue(warnings.contains("1 logical buffer names an instruction"), warnings);
+        assertTrue(warnings.contains("1 entry of an allocation names an unknown"), warnings);
+        assertTrue(warnings.contains("1 trace event names an unknown buffer"), warnings);
         assertEquals(1000, first(opened).peak().inUse().count());
     }
 

@@ -16,6 +16,7 @@ import peakscope.chart.surface.Stroke;
 import peakscope.chart.surface.Surface;
 import peakscope.chart.surface.Surface.Align;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Counted;
 import peakscope.model.value.ProfileTime;
 
 /** Draws the three bars: one block per buffer in the colour of its kind, with paler padding at the right end. */
@@ -69,8 +70,7 @@ public final class BarsPainter {
                     case TIME -> " at " + new ProfileTime(timeline.timeAt(scene.step()));
                     default -> String.format(Locale.ROOT, " at event %,d", scene.step());
                 };
-        return String.format(
-                Locale.ROOT, "%,d buffers live%s, %s", scene.liveCount(), where, timeline.inUse(scene.step()));
+        return Counted.of(scene.liveCount(), "%,d [buffer|buffers] live") + where + ", " + timeline.inUse(scene.step());
     }
 
     private static String label(BufferOrder order) {

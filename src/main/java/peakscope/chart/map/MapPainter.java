@@ -3,7 +3,6 @@ package peakscope.chart.map;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import peakscope.chart.surface.Box;
 import peakscope.chart.surface.Fill;
@@ -15,6 +14,7 @@ import peakscope.chart.surface.Ticks;
 import peakscope.chart.surface.ValueTag;
 import peakscope.chart.usage.UsagePainter;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Counted;
 
 /**
  * The memory map: addresses upwards, program order to the right, a box for each time that a buffer is live, with paler
@@ -137,9 +137,9 @@ public final class MapPainter {
     private static void heading(Surface surface, MapScene scene, MapView view, int merged) {
         Box plot = view.plot();
         List<String> notes = new ArrayList<>();
-        add(notes, "%,d buffers too small to draw are merged", merged);
-        add(notes, "%,d without an address are not shown", scene.space().unplacedCount());
-        add(notes, "%,d of 0 bytes are not shown", scene.space().emptyCount());
+        add(notes, "%,d [buffer|buffers] too small to draw merged", merged);
+        add(notes, "%,d without an address not shown", scene.space().unplacedCount());
+        add(notes, "%,d of 0 bytes not shown", scene.space().emptyCount());
         String all = String.join("; ", notes);
         String first = notes.isEmpty() ? "" : notes.get(0);
         surface.text(plot.x(), plot.y() - 8, fitting(surface, plot.width(), all, first), Align.LEFT, Ink.AXIS_TEXT);
@@ -147,7 +147,7 @@ public final class MapPainter {
 
     private static void add(List<String> notes, String note, int count) {
         if (count > 0) {
-            notes.add(String.format(Locale.ROOT, note, count));
+            notes.add(Counted.of(count, note));
         }
     }
 
@@ -159,10 +159,9 @@ public final class MapPainter {
         int without = scene.space().unplacedCount();
         String text = without == 0
                 ? "This memory is empty."
-                : String.format(
-                        Locale.ROOT,
-                        "The addresses of this memory's %,d buffers are unknown, so it has no map.",
-                        without);
+                : Counted.of(
+                        without,
+                        "The [address|addresses] of this memory's %,d [buffer is|buffers are] unknown, so it has no map.");
         surface.text(surface.width() / 2, surface.height() / 2, text, Align.CENTER, Ink.AXIS_TEXT);
     }
 }

@@ -14,6 +14,7 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 
 /** Answers about single buffers, as lines of text. */
 final class BufferAnswers {
@@ -31,13 +32,13 @@ final class BufferAnswers {
                 .toArray();
         StringBuilder answer = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s of %s in use at event %,d of %,d of %s, in %,d buffers; the peak is at event %,d.%n%n",
+                "%s of %s in use at event %,d of %,d of %s, in %s; the peak is at event %,d.%n%n",
                 timeline.inUse(step),
                 space.memory().space().title(),
                 step,
                 timeline.steps(),
                 space.module(),
-                live.length,
+                Counted.of(live.length, "%,d [buffer|buffers]"),
                 space.peak().step()));
         long rest = 0;
         for (int i = 0; i < live.length; i++) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -17,6 +16,7 @@ import java.util.zip.ZipFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
@@ -217,23 +217,22 @@ public final class Unpacker {
         if (passedOver > 0) {
             warnings.add(new Warning(
                     archive,
-                    String.format(
-                            Locale.ROOT,
-                            "%,d entries are links, devices or have invalid file names; skipped",
-                            passedOver)));
+                    Counted.of(
+                            passedOver,
+                            "%,d [entry is a link or a device or has an invalid file name|entries are links, devices or have"
+                                    + " invalid file names]; skipped")));
         }
         if (encrypted > 0) {
             warnings.add(new Warning(
-                    archive, String.format(Locale.ROOT, "%,d archives within it are encrypted; skipped", encrypted)));
+                    archive, Counted.of(encrypted, "%,d [archive|archives] within it [is|are] encrypted; skipped")));
         }
         if (tooDeep > 0) {
             warnings.add(new Warning(
                     archive,
-                    String.format(
-                            Locale.ROOT,
-                            "%,d archives are nested deeper than %d and were not unpacked",
+                    Counted.of(
                             tooDeep,
-                            Budget.DEEPEST)));
+                            "%,d [archive is|archives are] nested deeper than " + Budget.DEEPEST
+                                    + " levels; not unpacked")));
         }
     }
 

@@ -17,6 +17,7 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 
 /** Turns a dump into a module of one moment, with a buffer for each chunk in use. */
@@ -61,14 +62,11 @@ final class DumpModule {
         }
         if (dump.strange() > 0) {
             warnings.add(new Warning(
-                    name,
-                    String.format(
-                            Locale.ROOT, "%,d lines about regions and chunks could not be parsed", dump.strange())));
+                    name, Counted.of(dump.strange(), "%,d [line|lines] about regions and chunks could not be parsed")));
         }
         if (dump.beyondBudget() > 0) {
             warnings.add(new Warning(
-                    name,
-                    String.format(Locale.ROOT, "%,d lines about chunks are too many to be read", dump.beyondBudget())));
+                    name, Counted.of(dump.beyondBudget(), "%,d [line|lines] about chunks beyond the limit left out")));
         }
         long unlisted = dump.regions().unlisted();
         if (unlisted > 0) {

@@ -94,7 +94,7 @@ final class BufferAssignment {
                 allocations.stream().filter(Allocation::hasBadSize).count();
         sink.addIf(
                 badAllocations + buffers.badSizes(),
-                "%,d sizes are negative or above 1 PiB and are counted as 0; the file is damaged");
+                "%,d [size is|sizes are] negative or above 1 PiB and [counts|count] as 0; the file is damaged");
         boolean alone = module.instructionCount() == 0;
         if (alone) {
             sink.add(
@@ -103,14 +103,14 @@ final class BufferAssignment {
         }
         sink.addIf(
                 alone ? 0 : buffers.unknownInstructions(),
-                "%,d logical buffers name an instruction that the module does not have; they are shown without shape, and their"
+                "%,d logical [buffer names|buffers name] an instruction that the module does not have; shown without shape, and the"
                         + " padding is unknown and counts as zero");
         sink.addIf(
                 assignments.unknownBuffers(),
-                "%,d entries of allocations name an unknown logical buffer and are left out");
+                "%,d [entry of an allocation names|entries of allocations name] an unknown logical buffer; left out");
         long colorless = traces.stream()
                 .filter(trace -> trace.color() == HeapTrace.NO_COLOR && trace.events() > 0)
                 .count();
-        sink.addIf(colorless, "%,d heap simulator traces name only unknown buffers and are left out");
+        sink.addIf(colorless, "%,d heap simulator [trace names|traces name] only unknown buffers; left out");
     }
 }

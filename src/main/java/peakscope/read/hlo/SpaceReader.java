@@ -65,10 +65,12 @@ final class SpaceReader {
                 bytes, buffers, assignments, timeline, (canonical, named) -> temporary(canonical, named, timeline));
         if (trace != null) {
             replay.run(trace, progress);
-            warnings.addIf(replay.unknownBuffers(), "%,d trace events name an unknown buffer and are ignored");
+            warnings.addIf(
+                    replay.unknownBuffers(),
+                    "%,d trace [event names|events name] an unknown buffer and [is|are] ignored");
             warnings.addIf(
                     replay.oddEvents(),
-                    "%,d trace events free or share a buffer that they can't and are ignored; the file may be damaged");
+                    "%,d trace [event frees or shares a buffer that it can't and is|events free or share a buffer that they can't and are] ignored; the file may be damaged");
         }
         Timeline built = timeline.build(new NamedBuffers(buffers));
         long total = 0;

@@ -1,7 +1,7 @@
 package peakscope.read.hlo;
 
 import java.util.List;
-import java.util.Locale;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 
 /** Collects warnings about one memory space or module. */
@@ -27,7 +27,7 @@ final class SpaceWarnings {
     /** Adds the text with the count filled in, unless the count is 0. */
     void addIf(long count, String format) {
         if (count > 0) {
-            add(String.format(Locale.ROOT, format, count));
+            add(Counted.of(count, format));
         }
     }
 }

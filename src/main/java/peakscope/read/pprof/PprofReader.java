@@ -14,6 +14,7 @@ import peakscope.model.runtime.Snapshot;
 import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
@@ -130,27 +131,31 @@ public final class PprofReader {
         }
         warnIf(
                 samples.badSizes(),
-                "%,d samples have a size that is negative or above 1 PiB, which counts as 0: the file is damaged or the difference"
+                "%,d [sample has|samples have] a size that is negative or above 1 PiB, which counts as 0: the file is damaged or the difference"
                         + " of two profiles",
                 name,
                 warnings);
         warnIf(
                 samples.unknownLocations(),
-                "%,d frames name a location that the profile lacks; left out",
+                "%,d [frame names|frames name] a location that the profile lacks; left out",
                 name,
                 warnings);
-        warnIf(frames.unknownFunctions(), "%,d lines name a function that the profile lacks", name, warnings);
+        warnIf(
+                frames.unknownFunctions(),
+                "%,d [line names|lines name] a function that the profile lacks",
+                name,
+                warnings);
         warnIf(
                 profile.strings().missing(),
-                "%,d names are not in the profile's string table; left empty",
+                "%,d [name is|names are] not in the profile's string table; left empty",
                 name,
                 warnings);
-        warnIf(profile.beyond(), "%,d samples, locations or functions are too many to be read", name, warnings);
+        warnIf(profile.beyond(), "%,d samples, locations or functions beyond the limit are not read", name, warnings);
     }
 
     private static void warnIf(long count, String text, String name, List<Warning> warnings) {
         if (count > 0) {
-            warnings.add(new Warning(name, String.format(Locale.ROOT, text, count)));
+            warnings.add(new Warning(name, Counted.of(count, text)));
         }
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import peakscope.model.MemorySpace;
@@ -12,6 +11,7 @@ import peakscope.model.ModuleMemory;
 import peakscope.model.Platform;
 import peakscope.model.Program;
 import peakscope.model.SpaceMemory;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
@@ -122,7 +122,7 @@ public final class TextDumpReader {
         if (strangeLines > 0) {
             warnings.add(new Warning(
                     module,
-                    String.format(Locale.ROOT, "%,d lines of %s could not be parsed", strangeLines, file),
+                    Counted.of(strangeLines, "%,d [line|lines]") + " of " + file + " could not be parsed",
                     List.of(file)));
         }
         Platform platform = Platform.of(hasTiles(), file);

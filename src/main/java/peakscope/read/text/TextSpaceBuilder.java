@@ -3,7 +3,6 @@ package peakscope.read.text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import peakscope.model.MemorySpace;
@@ -14,6 +13,7 @@ import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 
 /** Builds the timeline of one memory space of a text dump, over the schedule. */
@@ -56,10 +56,8 @@ final class TextSpaceBuilder {
         if (withoutRange > 0) {
             warnings.add(new Warning(
                     where,
-                    String.format(
-                            Locale.ROOT,
-                            "%,d temporary values have no live range and are not in the timeline",
-                            withoutRange)));
+                    Counted.of(
+                            withoutRange, "%,d temporary [value has|values have] no live range; not in the timeline")));
         }
         return new SpaceMemory(space, timeline.build(names), new Bytes(total));
     }

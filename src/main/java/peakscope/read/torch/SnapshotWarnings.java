@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 import peakscope.model.value.ProfileTime;
 import peakscope.model.value.Warning;
 
@@ -67,25 +68,34 @@ final class SnapshotWarnings {
         count(
                 device,
                 replay.replaced(),
-                "%,d allocations are at an address that was still in use; the earlier allocation is assumed to end there");
-        count(device, replay.unmatched(), "%,d deallocations free memory that was already free; left out");
+                "%,d [allocation is|allocations are] at an address that was still in use; the earlier allocation is assumed to end there");
+        count(
+                device,
+                replay.unmatched(),
+                "%,d [deallocation frees|deallocations free] memory that was already free; left out");
         count(
                 device,
                 replay.gone(),
-                "%,d allocations, " + new Bytes(replay.goneBytes())
-                        + ", are neither freed in the trace nor among the blocks; they are shown as held to the end");
+                "%,d [allocation|allocations], " + new Bytes(replay.goneBytes())
+                        + ", neither freed in the trace nor among the blocks; shown as held to the end");
         count(
                 device,
                 replay.revived(),
-                "%,d blocks, " + new Bytes(replay.revivedBytes())
-                        + ", are in use although the trace says that they were freed; the timeline lacks them");
-        count(device, trace.disorder(), "%,d events are earlier than the one before them; they are shown at its time");
+                "%,d [block|blocks], " + new Bytes(replay.revivedBytes())
+                        + ", in use although freed according to the trace; missing from the timeline");
+        count(
+                device,
+                trace.disorder(),
+                "%,d [event is earlier than the one before it; it is|events are earlier than the one before; they are] shown at that time");
         if (trace.size() > 0 && !trace.isTimed()) {
             warnings.add(new Warning(
                     device,
                     "the snapshot has no times; events are shown in their order, as if each took a microsecond"));
         }
-        count(device, trace.strange() + map.strange(), "%,d entries have an impossible size or address; left out");
+        count(
+                device,
+                trace.strange() + map.strange(),
+                "%,d [entry has|entries have] an impossible size or address; left out");
         if (map.awaiting() > 0) {
             warnings.add(
                     new Warning(
@@ -99,7 +109,7 @@ final class SnapshotWarnings {
         count(
                 module,
                 devices.strange() + devices.stacks().strange(),
-                "%,d segments or frames are not records; left out");
+                "%,d [segment or frame is not a record|segments or frames are not records]; left out");
         if (!devices.snapshot().hasTraces()) {
             warnings.add(new Warning(
                     module,
@@ -123,7 +133,7 @@ final class SnapshotWarnings {
 
     private void count(String where, long count, String text) {
         if (count > 0) {
-            warnings.add(new Warning(where, String.format(Locale.ROOT, text, count)));
+            warnings.add(new Warning(where, Counted.of(count, text)));
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 import peakscope.read.io.FileCursor;
 import peakscope.read.io.FileCursor.Extent;
@@ -78,8 +79,8 @@ final class SessionWalk {
                             mostEvents)));
         }
         if (runs.leftOut() > 0) {
-            warnings.add(new Warning(
-                    file, String.format(Locale.ROOT, "%,d run events are too many and are left out", runs.leftOut())));
+            warnings.add(
+                    new Warning(file, Counted.of(runs.leftOut(), "%,d run [event|events] beyond the limit left out")));
         }
     }
 

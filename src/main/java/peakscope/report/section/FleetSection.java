@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import peakscope.analyze.fleet.Fleet;
 import peakscope.analyze.fleet.HostGroup;
+import peakscope.model.value.Counted;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
 import peakscope.read.message.Message;
@@ -54,7 +55,7 @@ final class FleetSection {
         int all = fleet.hosts().size();
         List<HostGroup> failed = fleet.failed();
         if (failed.isEmpty()) {
-            return String.format(Locale.ROOT, "None of the %,d logs ends with a memory error.", all);
+            return Counted.of(all, "[The log does not end|None of the %,d logs ends] with a memory error.");
         }
         int count = failed.stream().mapToInt(group -> group.hosts().size()).sum();
         HostGroup first = failed.get(0);

@@ -13,6 +13,7 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.PaddedDimension;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Counted;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
@@ -70,8 +71,7 @@ final class PaddingSection {
                                 Column.text("because")),
                         rows,
                         count > rows.size()
-                                ? Optional.of(
-                                        String.format(Locale.ROOT, "and %,d more padded buffers", count - rows.size()))
+                                ? Optional.of(Counted.of(count - rows.size(), "and %,d more padded [buffer|buffers]"))
                                 : Optional.empty()));
     }
 

@@ -11,6 +11,7 @@ import peakscope.model.runtime.ProfilerSession;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 import peakscope.model.value.ProfileTime;
 import peakscope.report.CompiledPeak;
 import peakscope.report.MemoryMoments;
@@ -60,18 +61,16 @@ final class ProfileSections {
                 "Memory profile of " + profile.allocator(),
                 new Block.Paragraph(String.format(
                         Locale.ROOT,
-                        "%,d events: %,d allocations and %,d deallocations, from %s to %s into the profile; none is left out.%s",
-                        profile.events(),
-                        balance.allocations(),
-                        balance.deallocations(),
+                        "%s: %s and %s, from %s to %s into the profile; none is left out.%s",
+                        Counted.of(profile.events(), "%,d [event|events]"),
+                        Counted.of(balance.allocations(), "%,d [allocation|allocations]"),
+                        Counted.of(balance.deallocations(), "%,d [deallocation|deallocations]"),
                         new ProfileTime(timeline.timeAt(0)),
                         new ProfileTime(timeline.timeAt(profile.events() - 1)),
                         balance.early() > 0
-                                ? String.format(
-                                        Locale.ROOT,
-                                        " %,d deallocations, %s, have no allocation in the profile.",
-                                        balance.early(),
-                                        balance.earlyBytes())
+                                ? Counted.of(balance.early(), " %,d [deallocation, |deallocations, ]")
+                                        + balance.earlyBytes()
+                                        + ", without an allocation in the profile."
                                 : "")),
                 new Block.Table(List.of(Column.text(""), Column.number("")), amounts),
                 moments(timeline, profile, peak));

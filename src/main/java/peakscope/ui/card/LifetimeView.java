@@ -68,12 +68,12 @@ public final class LifetimeView extends BorderPane {
             Optional<Lifetimes> found = Lifetimes.of(analysis);
             show(analysis, found, rank(found, Progress.NONE));
         } else {
-            ranking.say("Analyzing the program …");
+            ranking.say("Analysing the program …");
             Analysis task = new Analysis(analysis);
             activity.start(task, ranked -> show(analysis, task.found, ranked), ranking::say);
             task.addEventHandler(
                     WorkerStateEvent.WORKER_STATE_CANCELLED,
-                    event -> ranking.say("Cancelled. To analyze it, choose the memory space again."));
+                    event -> ranking.say("Cancelled. To analyse it, choose the memory space again."));
             showLater();
         }
     }
@@ -89,7 +89,7 @@ public final class LifetimeView extends BorderPane {
         private volatile Optional<Lifetimes> found = Optional.empty();
 
         private Analysis(SpaceAnalysis analysis) {
-            super("Analyzing lifetimes");
+            super("Analysing lifetimes");
             this.analysis = analysis;
         }
 
@@ -135,6 +135,6 @@ public final class LifetimeView extends BorderPane {
         if (analysis.program().isEmpty()) {
             return LifetimeText.noProgram(analysis.memory());
         }
-        return lifetimes == null ? "Analyzing the program …" : LifetimeText.NO_INSTRUCTION;
+        return lifetimes == null ? "Analysing the program …" : LifetimeText.NO_INSTRUCTION;
     }
 }

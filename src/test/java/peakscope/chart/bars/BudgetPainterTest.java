@@ -115,6 +115,6 @@ class BudgetPainterTest {
         DeviceBudget unknown = new DeviceBudget(known.program(), known.parts(), Optional.empty(), 1, Optional.empty());
         RecordingSurface surface = paint(unknown, 800, BudgetPainter.WITH_LEGEND);
         assertTrue(surface.lines.stream().noneMatch(line -> line.stroke().ink() == Ink.LIMIT));
-        assertTrue(surface.texts.stream().anyMatch(text -> text.contains("limit unknown")));
+        assertTrue(surface.texts.stream().anyMatch(text -> text.contains("the limit is unknown")));
     }
 }

@@ -84,7 +84,6 @@ class MapRasterTest {
         MapView view = MapView.whole(scene.timeline().points(), scene.space().size(), MapPainter.plot(1000, 500));
         MapPainter.paint(surface, scene, view, java.util.Optional.empty());
         assertTrue(surface.rects.size() < 3000, () -> surface.rects.size() + " rectangles");
-        assertTrue(
-                surface.texts.contains("20,000 buffers too small to draw are merged"), () -> surface.texts.toString());
+        assertTrue(surface.texts.contains("20,000 buffers too small to draw merged"), () -> surface.texts.toString());
     }
 }

@@ -172,9 +172,9 @@ class PprofReaderTest {
                         5010,
                         module.mainSpace().timeline().inUse(0).count()
                                 + module.spaces().get(1).timeline().inUse(0).count()),
-                () -> assertTrue(said.contains("1 frames name a location"), said),
+                () -> assertTrue(said.contains("1 frame names a location"), said),
                 () -> assertTrue(said.contains("2 samples have a size that is negative or above 1 PiB"), said),
-                () -> assertTrue(said.contains("1 lines name a function"), said),
+                () -> assertTrue(said.contains("1 line names a function"), said),
                 () -> assertTrue(said.contains("not in the profile's string table"), said));
     }
 

@@ -133,7 +133,7 @@ class TextDumpReaderTest {
         ModuleMemory module =
                 TextDumpReader.read("m", file, Optional.empty(), Optional.empty(), Progress.NONE, warnings);
         assertEquals(64, analysis(module, 0).peak().inUse().count());
-        assertTrue(warnings.toString().contains("1 lines of"), warnings::toString);
+        assertTrue(warnings.toString().contains("1 line of"), warnings::toString);
     }
 
     @Test

@@ -77,11 +77,11 @@ class SnapshotTest {
         String warnings = String.join(
                 "\n", opened.warnings().stream().map(Object::toString).toList());
         for (String part : List.of(
-                "1 allocations are at an address that was still in use",
-                "1 deallocations free memory that was already free",
-                "1 allocations, 10 B, are neither freed",
-                "1 blocks, 512 B, are in use although the trace says that they were freed",
-                "1 events are earlier",
+                "1 allocation is at an address that was still in use",
+                "1 deallocation frees memory that was already free",
+                "1 allocation, 10 B, neither freed",
+                "1 block, 512 B, in use although freed according to the trace",
+                "1 event is earlier",
                 "2 entries have an impossible size or address")) {
             assertTrue(warnings.contains(part), () -> part + " is not in\n" + warnings);
         }

@@ -2,7 +2,6 @@ package peakscope.read.xplane.allocator;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import peakscope.model.MemorySpace;
@@ -13,6 +12,7 @@ import peakscope.model.timeline.AxisKind;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.TimelineBuilder;
 import peakscope.model.value.Bytes;
+import peakscope.model.value.Counted;
 import peakscope.model.value.Warning;
 import peakscope.read.io.Progress;
 
@@ -110,22 +110,25 @@ final class AllocatorSpace {
         warn(
                 warnings,
                 matching.replaced(),
-                "%,d allocations are at an address that was still in use; the earlier allocation is assumed to end there");
+                "%,d [allocation is|allocations are] at an address that was still in use; the earlier allocation is assumed to end there");
         warn(
                 warnings,
                 matching.withoutAddress(),
-                "%,d events name no address, so they count in the sum but have no entry of their own");
+                "%,d [event names no address, so it counts in the sum but has|events name no address, so they count in the sum but have] no entry of [its|their] own");
         warn(
                 warnings,
                 matching.unexplained(),
                 "at %,d events the listed allocations hold more than the allocator says is in use, so deallocations are"
                         + " missing; there the timeline shows the sum of the listed allocations");
-        warn(warnings, events.damaged(), "%,d figures are negative or above 1 PiB and count as unknown");
+        warn(
+                warnings,
+                events.damaged(),
+                "%,d [figure is|figures are] negative or above 1 PiB and [counts|count] as unknown");
     }
 
     private void warn(List<Warning> warnings, long count, String text) {
         if (count > 0) {
-            warnings.add(new Warning(name, String.format(Locale.ROOT, text, count)));
+            warnings.add(new Warning(name, Counted.of(count, text)));
         }
     }
 }
