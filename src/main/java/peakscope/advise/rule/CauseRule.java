@@ -1,13 +1,16 @@
 package peakscope.advise.rule;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -20,6 +23,7 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.GatheredParts;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.value.Bytes;
@@ -33,6 +37,7 @@ import peakscope.model.value.Bytes;
 public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
+    private static final int MOST_OPERATIONS = 4;
     private static final double WORTH_SAYING = 0.05;
     private static final double LIKELY = 0.2;
 
@@ -104,15 +109,48 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         return dot < 0 ? id : id.substring(0, dot);
     }
 
+    /** One line per source line of the program, the one that takes most first. */
     static List<Evidence> evidence(List<CausedBuffer> buffers) {
-        return buffers.stream()
+        Map<Object, List<CausedBuffer>> byLine = new LinkedHashMap<>();
+        buffers.forEach(one -> byLine.computeIfAbsent(
+                        one.origin().source().<Object>map(SourceFrame::label).orElse(one), key -> new ArrayList<>())
+                .add(one));
+        return byLine.values().stream()
+                .sorted(Comparator.comparing(CauseRule::sum).reversed())
                 .limit(MOST_EVIDENCE)
-                .map(one -> Evidence.listing(
-                        one.buffer(),
-                        List.of(one.operation(), line(one.origin())).stream()
-                                .filter(text -> !text.isEmpty())
-                                .collect(Collectors.joining(" at "))))
+                .map(group -> group.size() == 1 ? evidence(group.get(0)) : together(group))
                 .toList();
+    }
+
+    private static Evidence evidence(CausedBuffer one) {
+        return Evidence.listing(
+                one.buffer(),
+                Stream.of(one.operation(), line(one.origin()))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(" at ")));
+    }
+
+    /** {@code 4.50 GiB: 3 arrays of train.py:11 loss (exp, sub), such as fusion.3 f32[8,1024,1024]}. */
+    private static Evidence together(List<CausedBuffer> group) {
+        CausedBuffer largest = group.get(0);
+        String operations = group.stream()
+                .map(CausedBuffer::operation)
+                .filter(operation -> !operation.isEmpty())
+                .distinct()
+                .limit(MOST_OPERATIONS)
+                .collect(Collectors.joining(", "));
+        Shape shape = largest.buffer().details().shape();
+        return Evidence.of(
+                largest.buffer(),
+                sum(group) + ": " + AdviceText.count(group.size(), "array") + " of " + line(largest.origin())
+                        + (operations.isEmpty() ? "" : " (" + operations + ")") + ", such as "
+                        + largest.buffer().details().label() + (shape == null ? "" : " " + shape.withoutLayout()),
+                sum(group));
+    }
+
+    private static Bytes sum(List<CausedBuffer> group) {
+        return new Bytes(
+                group.stream().mapToLong(one -> one.buffer().size().count()).sum());
     }
 
     /** {@code train.py:47 loss}, the line that makes a value. */

@@ -194,4 +194,15 @@ class CauseRulesTest {
                 .orElseThrow();
         assertTrue(copies.title().contains("rolling_cache.py:10 shifted"), copies.title());
     }
+
+    @Test
+    void arraysOfOneLineAreOneLineOfEvidence() throws ReadException {
+        Finding scratch =
+                finding(new CauseRule("scratch", Causes::scratch), "coils").orElseThrow();
+        assertEquals(
+                "2.50 GiB: 5 arrays of small.py:42 fft.<locals>.f.<locals>.<lambda> (jit(fft), mul), such as reshape.30"
+                        + " f32[16,8,1024,1024]",
+                scratch.evidence().get(0).text());
+        assertEquals(5L << 29, scratch.evidence().get(0).bytes().orElseThrow());
+    }
 }

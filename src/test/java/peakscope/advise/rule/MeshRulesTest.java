@@ -67,8 +67,8 @@ class MeshRulesTest {
         Finding weights = findings(new CauseRule("gathered-weights", Gathered::weights), "walked")
                 .get(0);
         assertEquals(
-                "256.00 MiB async-collective-start{1} bf16[16,4096,2048], ws['w2'] at stacked_fsdp.py:13 block",
-                weights.evidence().get(1).text());
+                "512.00 MiB: 2 arrays of stacked_fsdp.py:13 block (ws['w1'], ws['w2']), such as all-gather.34 bf16[16,2048,4096]",
+                weights.evidence().get(0).text());
     }
 
     @Test
