@@ -71,7 +71,7 @@ public record Headline(
      *
      * @param finding has the code, the cost and the evidence
      * @param action {@code Wrap each layer in jax.checkpoint}
-     * @param fits whether the program would then fit; empty when no limit is known, or when it fits only at best
+     * @param fits whether the program would then fit; empty when it fits already, no limit is known, or it fits only at best
      */
     public record FirstFix(Finding finding, String action, Saving saving, Optional<Boolean> fits) {
 
@@ -127,7 +127,10 @@ public record Headline(
                 finding,
                 AdviceText.of(key(finding), Map.of("title", finding.title())),
                 saving,
-                fit.limit().map(limit -> fit.fitsAfter(saving.peakAfter())).filter(fits -> !fits || !saving.atBest()));
+                fit.limit()
+                        .filter(limit -> !fit.fits().orElse(false))
+                        .map(limit -> fit.fitsAfter(saving.peakAfter()))
+                        .filter(fits -> !fits || !saving.atBest()));
     }
 
     private static String key(Finding finding) {

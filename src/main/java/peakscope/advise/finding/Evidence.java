@@ -1,5 +1,6 @@
 package peakscope.advise.finding;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import peakscope.model.value.Bytes;
  */
 public record Evidence(String text, @Nullable String instruction, OptionalInt buffer, OptionalLong bytes) {
 
+    /** Between the size of several buffers and what they are. */
+    private static final String SEVERAL = ": ";
+
     /** A line about a buffer and its full size. */
     public static Evidence of(Buffer buffer, String text) {
         return of(buffer, text, buffer.size());
@@ -26,6 +30,28 @@ public record Evidence(String text, @Nullable String instruction, OptionalInt bu
     public static Evidence of(Buffer buffer, String text, Bytes bytes) {
         return new Evidence(
                 text, buffer.details().instruction(), OptionalInt.of(buffer.id()), OptionalLong.of(bytes.count()));
+    }
+
+    /**
+     * A line about several buffers: {@code 4.50 GiB: 3 arrays of train.py:11 loss (exp, sub)}.
+     *
+     * @param example to highlight in the charts
+     * @param what they are, and where
+     * @param more in a few words, with what separates it
+     */
+    public static Evidence of(Buffer example, Bytes together, String what, String more) {
+        return of(example, together + SEVERAL + what + more, together);
+    }
+
+    /** What they are, if the line is about more bytes than its example has: {@code 3 arrays of train.py:11 loss}. */
+    public Optional<String> several(Buffer example) {
+        int from = text.indexOf(SEVERAL);
+        if (from < 0 || bytes.orElse(0) <= example.size().count()) {
+            return Optional.empty();
+        }
+        String what = text.substring(from + SEVERAL.length());
+        int end = what.indexOf(" (");
+        return Optional.of(end < 0 ? what : what.substring(0, end));
     }
 
     /** A line with size, name and shape, and an addition. */

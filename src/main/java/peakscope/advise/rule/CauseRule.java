@@ -142,10 +142,10 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         Shape shape = largest.buffer().details().shape();
         return Evidence.of(
                 largest.buffer(),
-                sum(group) + ": " + AdviceText.count(group.size(), "array") + " of " + line(largest.origin())
-                        + (operations.isEmpty() ? "" : " (" + operations + ")") + ", such as "
-                        + largest.buffer().details().label() + (shape == null ? "" : " " + shape.withoutLayout()),
-                sum(group));
+                sum(group),
+                AdviceText.count(group.size(), "array") + " of " + line(largest.origin()),
+                (operations.isEmpty() ? "" : " (" + operations + ")") + ", such as "
+                        + largest.buffer().details().label() + (shape == null ? "" : " " + shape.withoutLayout()));
     }
 
     private static Bytes sum(List<CausedBuffer> group) {

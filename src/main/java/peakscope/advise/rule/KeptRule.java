@@ -239,8 +239,8 @@ public final class KeptRule implements Rule {
         String turns = first.stack().map(stack -> ", " + stack.words()).orElse("");
         return Evidence.of(
                 first.buffer(),
-                sum(values) + ": " + AdviceText.count(values.size(), "value") + " of " + line(first) + turns + " ("
-                        + operations + ")",
-                sum(values));
+                sum(values),
+                AdviceText.count(values.size(), "value") + " of " + line(first),
+                turns + " (" + operations + ")");
     }
 }

@@ -148,7 +148,8 @@ final class AdviceBlocks {
     }
 
     private String saved(Saving saving) {
-        String fits = fit.filter(known -> known.limit().isPresent())
+        String fits = fit.filter(
+                        known -> known.limit().isPresent() && !known.fits().orElse(false))
                 .map(known -> known.fitsAfter(saving.peakAfter()))
                 .map(does -> does
                         ? saving.atBest() ? ", which would fit" : ", which fits"

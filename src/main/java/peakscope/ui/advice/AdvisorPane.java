@@ -87,7 +87,7 @@ final class AdvisorPane extends BorderPane {
         return box;
     }
 
-    /** What the buffer is and the line that makes it; if unknown, its name. */
+    /** What the buffer is and the line that makes it; if unknown, its name. Several buffers are named together. */
     private String label(Evidence evidence) {
         Buffer buffer = model.analysisProperty()
                 .get()
@@ -99,6 +99,6 @@ final class AdvisorPane extends BorderPane {
                 .origins()
                 .of(buffer)
                 .label(buffer.details().instruction());
-        return known.isEmpty() ? name : known;
+        return evidence.several(buffer).orElse(known.isEmpty() ? name : known);
     }
 }
