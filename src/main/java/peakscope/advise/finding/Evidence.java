@@ -1,5 +1,7 @@
 package peakscope.advise.finding;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -18,8 +20,8 @@ import peakscope.model.value.Bytes;
  */
 public record Evidence(String text, @Nullable String instruction, OptionalInt buffer, OptionalLong bytes) {
 
-    /** Between the size of several buffers and what they are. */
-    private static final String SEVERAL = ": ";
+    /** Number and line of several buffers, between their size and anything else. */
+    private static final Pattern SEVERAL = Pattern.compile(": (\\S+ \\S+ of \\S+)");
 
     /** A line about a buffer and its full size. */
     public static Evidence of(Buffer buffer, String text) {
@@ -40,18 +42,13 @@ public record Evidence(String text, @Nullable String instruction, OptionalInt bu
      * @param more in a few words, with what separates it
      */
     public static Evidence of(Buffer example, Bytes together, String what, String more) {
-        return of(example, together + SEVERAL + what + more, together);
+        return of(example, together + ": " + what + more, together);
     }
 
-    /** What they are, if the line is about more bytes than its example has: {@code 3 arrays of train.py:11 loss}. */
+    /** What they are, if the line is about more bytes than its example has: {@code 3 arrays of train.py:11}. */
     public Optional<String> several(Buffer example) {
-        int from = text.indexOf(SEVERAL);
-        if (from < 0 || bytes.orElse(0) <= example.size().count()) {
-            return Optional.empty();
-        }
-        String what = text.substring(from + SEVERAL.length());
-        int end = what.indexOf(" (");
-        return Optional.of(end < 0 ? what : what.substring(0, end));
+        Matcher what = SEVERAL.matcher(text);
+        return bytes.orElse(0) > example.size().count() && what.find() ? Optional.of(what.group(1)) : Optional.empty();
     }
 
     /** A line with size, name and shape, and an addition. */

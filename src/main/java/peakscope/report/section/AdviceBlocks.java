@@ -167,7 +167,7 @@ final class AdviceBlocks {
     private static List<Block> cost(Finding finding) {
         return finding.risk()
                 .filter(risk -> finding.saving().isPresent() || !finding.steps().isEmpty())
-                .<List<Block>>map(risk -> List.of(new Block.Paragraph("Cost: " + risk)))
+                .<List<Block>>map(risk -> List.of(new Block.Paragraph("Side effects: " + risk)))
                 .orElse(List.of());
     }
 

@@ -46,7 +46,7 @@ final class FindingBody extends VBox {
             getChildren().add(Words.plain(step));
             cut |= finding.steps().size() > 1 || !step.equals(finding.steps().get(0));
         }
-        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Risk: " + ShortText.of(risk, RISK))));
+        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Side effects: " + ShortText.of(risk, RISK))));
         cut |= finding.risk().filter(risk -> risk.length() > RISK).isPresent();
         if (cut) {
             getChildren().add(turn("more", "finding-more", this::showWhole));
@@ -70,7 +70,7 @@ final class FindingBody extends VBox {
         if (!finding.lines().isEmpty()) {
             getChildren().add(new CodeBox(finding.lines()));
         }
-        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Risk: " + risk)));
+        finding.risk().ifPresent(risk -> getChildren().add(Words.muted("Side effects: " + risk)));
         if (finding.reference() != null) {
             getChildren().add(source.links().to(finding.reference()));
         }
