@@ -75,7 +75,8 @@ public final class CopiedState {
         return gone(Candidates.of(
                 analysis,
                 (array, one) -> one.buffer().category() == Category.OUTPUT
-                        && one.origin().how() == How.ARGUMENT
+                        && (one.origin().how() == How.ARGUMENT
+                                || one.operation().equals("concatenate"))
                         && arguments.stream().anyMatch(shorter -> isNearly(shorter, array.dimensions()))));
     }
 

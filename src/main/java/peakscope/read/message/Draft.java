@@ -15,7 +15,7 @@ final class Draft {
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|[`“«] *$"
-                    + "|^\\s*(?:#|//|except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
+                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
     /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");

@@ -190,7 +190,7 @@ class CauseRulesTest {
 
     @Test
     void aWindowThatAConcatenateShiftsIsKeptTwice() throws ReadException {
-        Finding copies = finding(new CauseRule("copied-state", CopiedState::of), "window")
+        Finding copies = finding(new CauseRule("copied-state.shifted", CopiedState::shifted), "window")
                 .orElseThrow();
         assertTrue(copies.title().contains("rolling_cache.py:10 shifted"), copies.title());
     }
