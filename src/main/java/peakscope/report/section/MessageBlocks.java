@@ -21,7 +21,7 @@ import peakscope.report.document.Row;
 /** What error texts say: the sentence, its figures, the listed allocations. */
 final class MessageBlocks {
 
-    private static final int MOST_ALLOCATIONS = 10;
+    private static final int MOST_ALLOCATIONS = 5;
 
     private static final int MOST_CHARACTERS = 700;
 
