@@ -150,7 +150,7 @@ public final class PprofReader {
                 "%,d [name is|names are] not in the profile's string table; left empty",
                 name,
                 warnings);
-        warnIf(profile.beyond(), "%,d samples, locations or functions beyond the limit are not read", name, warnings);
+        warnIf(profile.beyond(), "samples, locations and functions beyond the limit are not read: %,d", name, warnings);
     }
 
     private static void warnIf(long count, String text, String name, List<Warning> warnings) {
