@@ -29,6 +29,9 @@ public final class Shortage {
 
     private static final int LONGEST = 4000;
 
+    /** Characters before the words that tell how they are meant. */
+    private static final int REACH = 120;
+
     private static final int LINES_BELOW = 2;
 
     /** {@code [11/16/2023-04:25:28] [TRT] [W]}, {@code train.py:12: UserWarning:} */
@@ -114,6 +117,10 @@ public final class Shortage {
     private static final Pattern STORED = inAnyCase("stored");
     private static final Pattern SUPPOSED = inAnyCase("supposed");
     private static final Pattern DENIED = inAnyCase("denied");
+    private static final Pattern MARKUP = inAnyCase("markup");
+    private static final Pattern EXPLAINS = inAnyCase("explains");
+    private static final Pattern QUOTED = inAnyCase("quoted");
+    private static final Pattern LOOKS_LOGGED = inAnyCase("looks logged");
     private static final Pattern ANOTHER_THING = inAnyCase("another thing");
     private static final Pattern NO_PROSE = EXPRESSIONS.pattern("no prose", 0);
 
@@ -229,10 +236,7 @@ public final class Shortage {
         Map<String, int[]> amounts = Amounts.in(text, whole.start(), whole.start() + sentence.length());
         Matcher words =
                 matcher(sentence, !amounts.isEmpty() && STORED.matcher(sentence).find());
-        if (words == null
-                || SUPPOSED.matcher(sentence.substring(Math.max(0, words.start() - 60), words.start()))
-                        .find()
-                || DENIED.matcher(sentence.substring(words.end())).find()) {
+        if (words == null || isOnlySaid(sentence, words.start(), words.end())) {
             return null;
         }
         String kind = MemoryKind.of(
@@ -245,6 +249,23 @@ public final class Shortage {
         Matcher prefix = PREFIX.matcher(sentence);
         int begun = prefix.lookingAt() && prefix.end() <= words.start() ? prefix.end() : 0;
         return new Hit(wording, whole.start() + begun, whole.start() + sentence.length(), amounts);
+    }
+
+    /** Whether the words tell of what may happen, of what did not, or explain something. */
+    private static boolean isOnlySaid(String sentence, int from, int to) {
+        String before = sentence.substring(Math.max(0, from - REACH), from);
+        if (SUPPOSED.matcher(before).find()
+                || DENIED.matcher(sentence.substring(to)).find()
+                || (QUOTED.matcher(before).find() && isMark(sentence, to))) {
+            return true;
+        }
+        boolean explained =
+                MARKUP.matcher(sentence).find() || EXPLAINS.matcher(before).find();
+        return explained && !LOOKS_LOGGED.matcher(sentence).find();
+    }
+
+    private static boolean isMark(String sentence, int at) {
+        return at < sentence.length() && "\"”’`".indexOf(sentence.charAt(at)) >= 0;
     }
 
     private static @Nullable Matcher matcher(String sentence, boolean sized) {
