@@ -14,8 +14,11 @@ final class Draft {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|[`“«] *$"
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[`“«] *$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
+
+    /** What a program says before the error that it goes on after. */
+    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$");
 
     /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
@@ -27,6 +30,7 @@ final class Draft {
     private long line;
     private boolean mild;
     private boolean quoted;
+    private boolean leftOut;
     private boolean exception;
     private @Nullable LogTime time;
 
@@ -60,6 +64,7 @@ final class Draft {
         line = number;
         mild = MILD.matcher(prefix + begun).find();
         quoted = QUOTED.matcher(prefix + begun).find() || SAMPLE.matcher(near).find();
+        leftOut = LEFT_OUT.matcher(prefix + begun).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
 
@@ -80,6 +85,7 @@ final class Draft {
         line = other.line;
         mild = other.mild;
         quoted = quoted && other.quoted;
+        leftOut = leftOut && other.leftOut;
         exception = exception || other.exception;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }
@@ -91,6 +97,9 @@ final class Draft {
         }
         if (quoted) {
             return Ending.QUOTED;
+        }
+        if (leftOut) {
+            return Ending.HANDLED;
         }
         if (weight == Weight.FOLLOWER) {
             return Ending.FOLLOWED;
