@@ -170,6 +170,11 @@ final class Signs {
             "signal: 9",
             "status=9",
             "error 137",
+            "code 137",
+            "code = -9",
+            "code=-9",
+            "code: -9",
+            "code -9",
             "all avail",
             "n't fit",
             "not fit");
@@ -178,9 +183,6 @@ final class Signs {
     private static final LinesWithAny FAILING = LinesWithAny.of(
             List.of(),
             List.of(
-                    "137",
-                    " -9",
-                    "=-9",
                     "fail",
                     "terminat",
                     "exceed",
