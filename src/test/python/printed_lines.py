@@ -50,6 +50,21 @@ AROUND = {
         "assert (out == x).all()"),
     "copied-state": (
         "layer = 1; new = jnp.ones((3, 2)); cache = jnp.zeros((4, 3, 2))", "assert cache.sum() == 6 and cache[1].sum() == 6"),
+    "copied-state.selected": (
+        "cache = jnp.zeros((4, 3)); index, valid, new = 2, True, jnp.ones(3)", "assert cache.sum() == 3 and cache[2].sum() == 3"),
+    "copied-state.shifted": (
+        "cache = jnp.zeros((4, 3)); position, axis, new = 5, 0, jnp.ones(3)", "assert cache.sum() == 3 and cache[1].sum() == 3"),
+    "copied-state.grown": (
+        "cache = jnp.zeros((2, 4, 3)); length, new = 2, jnp.ones((2, 3))", "assert cache.sum() == 6 and cache[:, 2].sum() == 6"),
+    "gathered-values.asked": (
+        "def average(x):",
+        "    return mean\n"
+        "spec = PartitionSpec('data')\n"
+        "out = jax.shard_map(average, mesh=mesh, in_specs=spec, out_specs=PartitionSpec())(jnp.arange(8.0))\n"
+        "np.testing.assert_allclose(out, [3.5])"),
+    "gathered-values.unasked": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
+    "wide-arguments": ("weights = {'w': jnp.ones(3)}", "assert weights['w'].dtype == jnp.bfloat16"),
+    "replication.manual": ("", "assert tuple(split)[0] == 'data'"),
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),
@@ -104,8 +119,10 @@ def lines(properties):
 
 def program(entry, code):
     before, after = AROUND.get(entry, LAYER)
+    if before.endswith(":"):
+        code = ["    " + line for line in code]
     last = code[-1].split("  #")[0]
-    if re.match(r"[\w, ]+ = ", last) is None:
+    if re.match(r"[\w, ]+ = ", last) is None and not before.endswith(":"):
         code = code[:-1] + ["LAST = " + last]
     return "\n".join([PRELUDE, before, *code, after])
 
