@@ -68,8 +68,20 @@ PAIRS = [
     ("coils", {}, {"each": True}, "one coil at a time", "scratch", None),
     ("relative", {}, {"blocks": 16}, "attention in 16 blocks of queries", "attention-scores", None),
     ("residual_stream", {}, {"cut": True}, "stream split along its length", "replication", None),
+    ("whole_loss", {}, {"where": "layer"}, "jax.checkpoint around the layer, not the loss", "long-lived", None),
+    ("whole_remat", {}, {"where": "each"}, "jax.checkpoint around each stage, not the network", "long-lived", None),
+    ("titles", {}, {"parts": 8}, "loss of 128 titles at a time", "logits", None),
+    ("memory_bank", {}, {"pieces": 16}, "loss by 16 pieces under jax.checkpoint", "logits", None),
+    ("median", {}, {"one_by_one": True}, "one picture at a time", "scratch", None),
+    ("delays", {}, {"ring": True}, "a pointer goes round in the history", "copied-state", None),
+    ("growing", {}, {"grow": False}, "caches of the final length", "copied-state", None),
+    ("frozen_teacher", {}, {"narrow": True}, "frozen weights passed in bfloat16", "wide-arguments", None),
+    ("curvature", {}, {"together": False}, "one probe after the other", "stacked-gradients", None),
+    ("tangent_kernel", {}, {"way": "products"}, "one column after the other", "stacked-gradients", None),
+    ("context_parallel", {}, {"block": 256}, "attention for 256 queries at a time", "attention-scores", None),
+    ("ensemble", {}, {"cut": True}, "members split over the mesh", "replication", None),
 ]
-MANY = {"moments", "zero", "tensor_parallel", "similarities", "stages", "lowrank", "residual_stream"}
+MANY = {"context_parallel", "ensemble", "moments", "zero", "tensor_parallel", "similarities", "stages", "lowrank", "residual_stream"}
 
 
 def compile_one(program, arguments, out):
