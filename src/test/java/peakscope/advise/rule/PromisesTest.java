@@ -3,19 +3,15 @@ package peakscope.advise.rule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
-import peakscope.model.ModuleMemory;
-import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
 /** What findings promise of programs whose change was compiled too: shares of the peak before, off by at most 5 %. */
@@ -23,26 +19,8 @@ class PromisesTest {
 
     private static final double OFF_BY = 0.05;
 
-    private static SpaceAnalysis program(String name) throws ReadException {
-        ModuleMemory module = Programs.read(name);
-        return SpaceAnalysis.of(module, module.mainSpace());
-    }
-
-    private static Finding finding(Rule rule, SpaceAnalysis program) {
-        return rule.findings(program, Fitting.of(program, Optional.empty())).get(0);
-    }
-
-    private static double promised(Rule rule, String name) throws ReadException {
-        SpaceAnalysis program = program(name);
-        return finding(rule, program)
-                .saving()
-                .orElseThrow()
-                .peakAfter()
-                .shareOf(program.peak().inUse());
-    }
-
     private static double under(Policy policy, String name) throws ReadException {
-        SpaceAnalysis program = program(name);
+        SpaceAnalysis program = Promised.program(name);
         return Policies.of(program, KeptValues.of(program)).orElseThrow().peaks().stream()
                 .filter(peak -> peak.policy() == policy)
                 .findFirst()
@@ -56,15 +34,15 @@ class PromisesTest {
     @Test
     void gradientsUnderVmapNeedOneGroupInAScan() throws ReadException {
         CauseRule rule = new CauseRule("stacked-gradients.grouped", GroupedGradients::of);
-        Finding grouped = finding(rule, program("clients"));
+        Finding grouped = Promised.finding(rule, Promised.program("clients"));
         assertEquals("stacked-gradients", grouped.id());
         assertTrue(grouped.title().contains("fed.py:7"), grouped.title());
-        assertEquals(0.596 / 2.789, promised(rule, "clients"), OFF_BY);
+        assertEquals(0.596 / 2.789, Promised.share(rule, "clients"), OFF_BY);
     }
 
     @Test
     void attentionMappedInsideAGradientIsNoGroup() throws ReadException {
-        SpaceAnalysis program = program("pictures");
+        SpaceAnalysis program = Promised.program("pictures");
         assertEquals(
                 0, GroupedGradients.of(program).bytesAtPeak(program).count(), "the heads are mapped, not the gradient");
     }
@@ -84,7 +62,7 @@ class PromisesTest {
     /** In bfloat16 it peaks at 11.238 of 19.332 GiB: its sigmoid shrinks too, which no line of a norm or softmax makes. */
     @Test
     void anActivationIsNoSoftmax() throws ReadException {
-        assertEquals(11.238 / 19.332, promised(new WidthRule(), "ponder"), OFF_BY);
+        assertEquals(11.238 / 19.332, Promised.share(new WidthRule(), "ponder"), OFF_BY);
     }
 
     /** With its named values in host memory it peaks at 2.041 of 4.311 GiB, and without them at 2.830 GiB. */
@@ -92,7 +70,7 @@ class PromisesTest {
     void whatAPolicySavesCanGoElsewhere() throws ReadException {
         assertEquals(2.041 / 4.311, under(Policy.OFFLOAD, "named"), OFF_BY);
         assertEquals(2.830 / 4.311, under(Policy.NOTHING, "named"), OFF_BY);
-        Finding saved = finding(new KeptRule(), program("named"));
+        Finding saved = Promised.finding(new KeptRule(), Promised.program("named"));
         assertEquals("long-lived", saved.id());
         assertTrue(saved.title().contains("kept by the policy"), saved.title());
         assertTrue(
@@ -103,26 +81,26 @@ class PromisesTest {
     /** With both arguments donated it peaks at 8.451 of 11.198 GiB: gradients need the memory that outputs lent them. */
     @Test
     void memoryThatGradientsUseFirstIsNotFreedByDonation() throws ReadException {
-        assertEquals(8.451 / 11.198, promised(new DonationRule(), "state"), OFF_BY);
+        assertEquals(8.451 / 11.198, Promised.share(new DonationRule(), "state"), OFF_BY);
     }
 
     /** With its whole state donated it peaks at 2.358 of 3.384 GiB: bfloat16 weights are cast from the new masters. */
     @Test
     void weightsThatAreCastFromDonatedMastersAreReplacedToo() throws ReadException {
-        assertEquals(2.358 / 3.384, promised(new DonationRule(), "masters"), OFF_BY);
+        assertEquals(2.358 / 3.384, Promised.share(new DonationRule(), "masters"), OFF_BY);
     }
 
     /** With the loss in 16 pieces of time it peaks at 1.446 of 3.939 GiB: eight vocabularies, and three dimensions of weights. */
     @Test
     void lossesOfSeveralVocabulariesAreLogits() throws ReadException {
-        assertEquals(1.446 / 3.939, promised(new CauseRule("logits", Logits::ofLoss), "codebooks"), OFF_BY);
+        assertEquals(1.446 / 3.939, Promised.share(new CauseRule("logits", Logits::ofLoss), "codebooks"), OFF_BY);
     }
 
     /** With tokens sent by all_to_all it peaks at 2.626 of 5.385 GiB. */
     @Test
     void whatEveryDeviceGathersLayerByLayerIsNoWeight() throws ReadException {
-        assertEquals(2.626 / 5.385, promised(new CauseRule("gathered", Gathered::batches), "travel"), OFF_BY);
-        SpaceAnalysis program = program("travel");
+        assertEquals(2.626 / 5.385, Promised.share(new CauseRule("gathered", Gathered::batches), "travel"), OFF_BY);
+        SpaceAnalysis program = Promised.program("travel");
         assertEquals(0, Gathered.weights(program).bytesAtPeak(program).count());
     }
 
@@ -132,8 +110,8 @@ class PromisesTest {
      */
     @Test
     void ofALoopWhoseCarryIsAsLargeOnlySegmentsArePromised() throws ReadException {
-        SpaceAnalysis program = program("inversion");
-        Finding kept = finding(new KeptRule(), program);
+        SpaceAnalysis program = Promised.program("inversion");
+        Finding kept = Promised.finding(new KeptRule(), program);
         assertTrue(kept.steps().stream().noneMatch(step -> step.contains("_saveable")), kept.steps()::toString);
         assertEquals(0.782 / 8.012, under(Policy.SEGMENTS, "inversion"), OFF_BY);
     }

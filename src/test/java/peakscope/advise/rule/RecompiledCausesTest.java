@@ -3,13 +3,10 @@ package peakscope.advise.rule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
@@ -17,8 +14,6 @@ import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.WideArguments;
-import peakscope.model.ModuleMemory;
-import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
 /** What is promised for programs that were then changed as advised and compiled again, as shares of the peak. */
@@ -26,36 +21,15 @@ class RecompiledCausesTest {
 
     private static final double OFF_BY = 0.08;
 
-    private static SpaceAnalysis program(String name) throws ReadException {
-        ModuleMemory module = Programs.read(name);
-        return SpaceAnalysis.of(module, module.mainSpace());
-    }
-
-    private static Finding finding(Rule rule, SpaceAnalysis program) {
-        List<Finding> findings = rule.findings(program, Fitting.of(program, Optional.empty()));
-        assertEquals(1, findings.size(), findings::toString);
-        assertTrue(!findings.get(0).toString().matches("(?s).*\\{[a-zA-Z]+}.*"), findings::toString);
-        return findings.get(0);
-    }
-
-    private static double promised(Rule rule, String name) throws ReadException {
-        SpaceAnalysis program = program(name);
-        return finding(rule, program)
-                .saving()
-                .orElseThrow()
-                .peakAfter()
-                .shareOf(program.peak().inUse());
-    }
-
     private static double promised(String id, Function<SpaceAnalysis, Cause> find, String name) throws ReadException {
-        return promised(new CauseRule(id, find), name);
+        return Promised.share(new CauseRule(id, find), name);
     }
 
     /** With the checkpoint around the scanned layer instead of the loss, 1.865 of 15.840 GiB. */
     @Test
     void aCheckpointAroundTheLossRecomputesAllLayersAtOnce() throws ReadException {
-        assertEquals(1.865 / 15.840, promised(new KeptRule(), "whole_loss"), OFF_BY);
-        Finding kept = finding(new KeptRule(), program("whole_loss"));
+        assertEquals(1.865 / 15.840, Promised.share(new KeptRule(), "whole_loss"), OFF_BY);
+        Finding kept = Promised.finding(new KeptRule(), Promised.program("whole_loss"));
         assertEquals("long-lived", kept.id());
         assertTrue(kept.title().contains("recomputed at once"), kept.title());
         assertTrue(
@@ -66,7 +40,7 @@ class RecompiledCausesTest {
     /** With a checkpoint around each of four stages instead of the network, 2.482 of 4.169 GiB. */
     @Test
     void aCheckpointAroundTheNetworkIsSeenWithoutALoop() throws ReadException {
-        assertEquals(2.482 / 4.169, promised(new KeptRule(), "whole_network"), OFF_BY);
+        assertEquals(2.482 / 4.169, Promised.share(new KeptRule(), "whole_network"), OFF_BY);
     }
 
     /** Written into caches of the final length, 1.109 of 2.079 GiB. */
@@ -79,7 +53,7 @@ class RecompiledCausesTest {
     @Test
     void aRolledHistoryIsHeldTwiceAndIsNoStackOfResults() throws ReadException {
         assertEquals(0.51, promised("copied-state.shifted", CopiedState::shifted, "rolled"), OFF_BY);
-        SpaceAnalysis program = program("rolled");
+        SpaceAnalysis program = Promised.program("rolled");
         assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
     }
 
@@ -87,7 +61,7 @@ class RecompiledCausesTest {
     @Test
     void aChoiceBetweenOldAndNewCachesHoldsBoth() throws ReadException {
         assertEquals(0.51, promised("copied-state.selected", CopiedState::selected, "speculative"), OFF_BY);
-        SpaceAnalysis search = program("searched");
+        SpaceAnalysis search = Promised.program("searched");
         // What jnp.take fills in for entries out of bounds is no choice.
         assertEquals(0, CopiedState.selected(search).bytesAtPeak(search).count());
     }
@@ -96,7 +70,7 @@ class RecompiledCausesTest {
     @Test
     void argumentsThatAreOnlyReadAsBfloat16AreTooWide() throws ReadException {
         assertEquals(2.5 / 7.5, promised("wide-arguments", WideArguments::of, "index_f32"), OFF_BY);
-        SpaceAnalysis adam = program("adam");
+        SpaceAnalysis adam = Promised.program("adam");
         assertEquals(0, WideArguments.of(adam).bytesAtPeak(adam).count());
     }
 
@@ -109,27 +83,27 @@ class RecompiledCausesTest {
     /** With the second weight cut along the dimension that is summed over, 3.06 of 4.84 GiB. */
     @Test
     void hiddenValuesThatAreGatheredForAProductAreNoLogits() throws ReadException {
-        Finding gathered =
-                finding(new CauseRule("gathered-values.unasked", GatheredValues::unasked), program("two_cuts"));
+        Finding gathered = Promised.finding(
+                new CauseRule("gathered-values.unasked", GatheredValues::unasked), Promised.program("two_cuts"));
         assertTrue(gathered.title().contains("two_cuts.py:17"), gathered.title());
         assertEquals(3.06 / 4.84, promised("gathered-values.unasked", GatheredValues::unasked, "two_cuts"), 0.12);
-        SpaceAnalysis program = program("two_cuts");
+        SpaceAnalysis program = Promised.program("two_cuts");
         assertEquals(0, Logits.ofLoss(program).bytesAtPeak(program).count());
     }
 
     /** With the optimizer's state split by hand in the shard_map, 0.46; the weights stay whole. */
     @Test
     void inAShardMapOnlyStateOfTheUpdateIsPromised() throws ReadException {
-        assertEquals(0.46, promised(new ReplicationRule(), "manual_state"), 0.12);
-        Finding replicated = finding(new ReplicationRule(), program("manual_state"));
+        assertEquals(0.46, Promised.share(new ReplicationRule(), "manual_state"), 0.12);
+        Finding replicated = Promised.finding(new ReplicationRule(), Promised.program("manual_state"));
         assertTrue(replicated.steps().get(0).contains("in_specs"), replicated.steps()::toString);
     }
 
     /** With members split, 0.81 of 3.75 GiB; the state is known by its names, though a loop writes over it. */
     @Test
     void argumentsAreNamedThoughOtherValuesLieInTheirMemory() throws ReadException {
-        assertEquals(0.22, promised(new ReplicationRule(), "ensemble"), 0.1);
-        Finding replicated = finding(new ReplicationRule(), program("ensemble"));
+        assertEquals(0.22, Promised.share(new ReplicationRule(), "ensemble"), 0.1);
+        Finding replicated = Promised.finding(new ReplicationRule(), Promised.program("ensemble"));
         assertTrue(replicated.title().contains("state['"), replicated.title());
     }
 
@@ -149,7 +123,7 @@ class RecompiledCausesTest {
     @Test
     void scoresOfSharedKeysAreAttentionAndNoLogits() throws ReadException {
         assertEquals(0.06, promised("attention-scores", Causes::scores, "context"), OFF_BY);
-        SpaceAnalysis program = program("context");
+        SpaceAnalysis program = Promised.program("context");
         assertEquals(0, Logits.ofForward(program).bytesAtPeak(program).count());
     }
 
@@ -157,7 +131,7 @@ class RecompiledCausesTest {
     @Test
     void stackedShiftsBelongToTheSortAndToNoLoop() throws ReadException {
         assertEquals(0.45 / 4.07, promised("scratch", Causes::scratch, "median"), OFF_BY);
-        SpaceAnalysis program = program("median");
+        SpaceAnalysis program = Promised.program("median");
         assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
     }
 
