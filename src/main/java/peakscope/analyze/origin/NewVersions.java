@@ -2,6 +2,7 @@ package peakscope.analyze.origin;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
@@ -152,7 +153,7 @@ public final class NewVersions {
     /** What a caller passes for an argument: for a loop, its start and the last value of its body. */
     private void callers(Value value, int argument, Deque<Value> next) {
         for (int caller : graph.callers(graph.computation(value.row()))) {
-            int[] given = graph.operands(caller);
+            int[] given = given(caller);
             String opcode = String.valueOf(program.opcode(caller));
             if (opcode.equals("conditional")) {
                 int branch = indexOf(graph.called(caller), graph.computation(value.row()));
@@ -163,6 +164,20 @@ public final class NewVersions {
                 next.add(value.at(given[argument]));
             }
         }
+    }
+
+    /** The arguments of a call; one that begins without them on another core gets them by an update. */
+    private int[] given(int caller) {
+        int[] operands = graph.operands(caller);
+        return operands.length > 0 || !"async-start".equals(program.opcode(caller))
+                ? operands
+                : Arrays.stream(program.users(caller))
+                        .filter(user -> "async-update".equals(program.opcode(user)))
+                        .mapToObj(graph::operands)
+                        .filter(behind -> behind.length > 1)
+                        .findFirst()
+                        .map(behind -> Arrays.copyOfRange(behind, 1, behind.length))
+                        .orElse(operands);
     }
 
     private void sources(Value value, Deque<Value> next) {
@@ -190,6 +205,22 @@ public final class NewVersions {
                 }
                 if (opcode.equals("while") && operands.length > 0) {
                     // A loop with no iterations returns its start.
+                    next.add(value.at(operands[0]));
+                }
+            }
+            case "custom-call" -> {
+                // A part that the compiler gives to another core, such as a scatter to the SparseCore, or a move.
+                for (int computation : graph.called(row)) {
+                    if (graph.root(computation) >= 0) {
+                        next.add(value.at(graph.root(computation)));
+                    }
+                }
+                if (operands.length > 0 && Moves.is(program, graph, row)) {
+                    next.add(value.at(operands[0]));
+                }
+            }
+            case "async-update" -> {
+                if (operands.length > 0) {
                     next.add(value.at(operands[0]));
                 }
             }

@@ -58,6 +58,9 @@ final class MessageFinder {
 
     private static final int CODE_REACH = 200;
 
+    /** Characters before the head of a report in which its totals stand. */
+    private static final int TOTALS_REACH = 600;
+
     private static final String OUTPUT_OF = "output of ";
 
     /** SparseCore's compiler refers to memory spaces by these numbers. */
@@ -117,6 +120,7 @@ final class MessageFinder {
                         .space(space)
                         .figure(Figure.PROGRAM, all.group(report, 2))
                         .impliedCode(codeOfSpace(space));
+                ReportBody.totals(all.part(Math.max(from, start - TOTALS_REACH), start), message);
                 found.add(new Found(start, report.end(), Weight.MEMORY, message));
             }
             reported = report.end();

@@ -85,6 +85,13 @@ final class ReportBody {
         return OptionalInt.empty();
     }
 
+    /** Adds the totals that stand before a report's requirement. */
+    static void totals(Excerpt head, MessageBuilder message) {
+        message.figure(Figure.TOTAL, head.first(TOTAL))
+                .figure(Figure.ARGUMENT, head.first(ARGUMENTS))
+                .figure(Figure.RESERVED, head.first(RESERVED));
+    }
+
     private static void tpu(Excerpt body, MessageBuilder message) {
         Matcher requirement = REQUIREMENT.matcher(body.text());
         // A row "reserved" occurs in both blocks and means the system's share only in the first.

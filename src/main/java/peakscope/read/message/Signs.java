@@ -29,6 +29,7 @@ final class Signs {
             "Failed to allocate",
             "failed to alloc",
             "requirement",
+            "usage >=",
             "CompileTime",
             "RuntimeBuffer",
             "RuntimeProgram",

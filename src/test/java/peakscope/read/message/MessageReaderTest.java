@@ -239,4 +239,22 @@ class MessageReaderTest {
         assertEquals("bf16[72,1024,32100]", second.shape());
         assertEquals("place of one value", second.kind());
     }
+
+    @Test
+    void totalsBeforeAReportWithoutItsSentenceAreRead() {
+        Message report = only(
+                """
+                memory profile:
+                Total hbm usage >= 8.75G:
+                    reserved         18.00M
+                    program           1.75G
+                    arguments         7.00G
+                Output size 6.0K; shares 0B with arguments.
+                Program hbm requirement 1.75G:
+                    HLO temp          1.75G (66.7% utilization: Unpadded (1.12G) Padded (1.67G))
+                """);
+        has("8.75G", report, Figure.TOTAL);
+        has("7.00G", report, Figure.ARGUMENT);
+        has("1.75G", report, Figure.PROGRAM);
+    }
 }
