@@ -122,7 +122,8 @@ public final class ReplicationRule implements Rule {
         Set<Integer> optimizer = ReplicatedState.optimizer(analysis, whole.keySet());
         Map<Integer, Integer> alone = new HashMap<>(whole);
         alone.keySet().retainAll(optimizer);
-        WhatIf split = WhatIf.replay(analysis.timeline(), id -> part(analysis.timeline(), alone, id));
+        WhatIf split =
+                WhatIf.replay(analysis.timeline(), id -> part(analysis.timeline(), id, alone.getOrDefault(id, 1)));
         if (split.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return steps;
         }
@@ -137,9 +138,8 @@ public final class ReplicationRule implements Rule {
         return more;
     }
 
-    private static long part(Timeline timeline, Map<Integer, Integer> copies, int id) {
-        int among = copies.getOrDefault(id, 1);
-        return (timeline.sizeBytes(id) + among - 1) / among;
+    private static long part(Timeline timeline, int id, int copies) {
+        return (timeline.sizeBytes(id) + copies - 1) / copies;
     }
 
     @Override
@@ -273,7 +273,7 @@ public final class ReplicationRule implements Rule {
                     timeline.category(id) == Category.TEMPORARY && timeline.shapeOf(id) instanceof ArrayShape array
                             ? shapes.getOrDefault(array.withoutLayout(), 1)
                             : 1);
-            return (timeline.sizeBytes(id) + copies - 1) / copies;
+            return part(timeline, id, copies);
         });
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -26,13 +27,16 @@ public final class CopiedState {
     private static final Set<String> MOVES =
             Set.of("copy", "copy-done", "copy-start", "bitcast", "convert", "dynamic-update-slice");
 
-    private static final Function<SpaceAnalysis, List<CausedBuffer>> COPIES = CopiedState::find;
+    private static final Function<SpaceAnalysis, Copies> COPIES = CopiedState::find;
 
     private static final int LONGEST = 32;
 
     private static final Set<String> CONSTANT = Set.of("broadcast", "constant");
 
     private CopiedState() {}
+
+    /** Copies by what makes them: a choice, a shift, or anything else. */
+    private record Copies(List<CausedBuffer> selected, List<CausedBuffer> shifted, List<CausedBuffer> others) {}
 
     /** State in 32-bit floats, wherever it is, at half its size. */
     public static Cause wide(SpaceAnalysis analysis) {
@@ -49,24 +53,18 @@ public final class CopiedState {
      * one, so the second goes. What else a compiler copies is its own choice, so nothing is said of it.
      */
     public static Cause of(SpaceAnalysis analysis) {
-        List<CausedBuffer> copies = copies(analysis).stream()
-                .filter(one -> !isSelected(analysis, one) && !isShifted(analysis, one))
-                .toList();
+        List<CausedBuffer> copies = analysis.once(COPIES).others();
         return Cause.leaving(copies, secondVersions(analysis, Cause.divided(copies, 1)));
     }
 
     /** New versions beside the old ones, because the program chooses between them entry by entry. */
     public static Cause selected(SpaceAnalysis analysis) {
-        return gone(copies(analysis).stream()
-                .filter(one -> isSelected(analysis, one))
-                .toList());
+        return gone(analysis.once(COPIES).selected());
     }
 
     /** New versions beside the old ones, because the program joins what is left of the old one with something new. */
     public static Cause shifted(SpaceAnalysis analysis) {
-        return gone(copies(analysis).stream()
-                .filter(one -> isShifted(analysis, one))
-                .toList());
+        return gone(analysis.once(COPIES).shifted());
     }
 
     /** Results that are an argument with a few more entries, so that they can't take its place. */
@@ -86,14 +84,10 @@ public final class CopiedState {
                 copies.stream().collect(Collectors.toMap(one -> one.buffer().id(), one -> 0L)));
     }
 
-    /** A select that fills in a constant, as {@code jnp.take} does for what is out of bounds, chooses nothing. */
-    private static boolean isSelected(SpaceAnalysis analysis, CausedBuffer one) {
-        return one.operation().equals("select_n")
-                && one.buffer().details().shape() instanceof ArrayShape array
-                && choices(analysis).contains(Causes.sorted(array.dimensions()));
-    }
-
-    /** Dimensions of the results of selects between two values that are no constants. */
+    /**
+     * Dimensions of the results of selects between two values that are no constants: one that fills in a constant, as {@code
+     * jnp.take} does for what is out of bounds, chooses nothing.
+     */
     private static Set<List<Long>> choices(SpaceAnalysis analysis) {
         Set<List<Long>> choices = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(
@@ -105,27 +99,28 @@ public final class CopiedState {
         return choices;
     }
 
-    private static boolean isShifted(SpaceAnalysis analysis, CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array
-                && !Causes.changedShapes(analysis).contains(Causes.key(array));
-    }
-
-    private static List<CausedBuffer> copies(SpaceAnalysis analysis) {
-        return analysis.once(COPIES);
-    }
-
-    private static List<CausedBuffer> find(SpaceAnalysis analysis) {
+    private static Copies find(SpaceAnalysis analysis) {
         if (Causes.isTraining(analysis)) {
-            return List.of();
+            return new Copies(List.of(), List.of(), List.of());
         }
         Set<String> updated = Causes.changedShapes(analysis);
         Set<List<Long>> state = joined(analysis);
         state.retainAll(Causes.stateDimensions(analysis));
-        return Candidates.of(
+        List<CausedBuffer> copies = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
                         && (updated.contains(Causes.key(array))
                                 || state.stream().anyMatch(whole -> isNearly(array.dimensions(), whole))));
+        Set<List<Long>> choices = choices(analysis);
+        Predicate<CausedBuffer> isSelected = one -> one.operation().equals("select_n")
+                && one.buffer().details().shape() instanceof ArrayShape array
+                && choices.contains(Causes.sorted(array.dimensions()));
+        Predicate<CausedBuffer> isShifted = one ->
+                one.buffer().details().shape() instanceof ArrayShape array && !updated.contains(Causes.key(array));
+        return new Copies(
+                copies.stream().filter(isSelected).toList(),
+                copies.stream().filter(isShifted).toList(),
+                copies.stream().filter(isSelected.or(isShifted).negate()).toList());
     }
 
     /** Dimensions of what a loop or the program joins from parts and hands on as it is, unlike the shifted fields of a stencil. */

@@ -3,6 +3,7 @@ package peakscope.analyze.kept;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.timeline.Buffer;
@@ -22,11 +23,14 @@ public final class KeptValues {
 
     private static final int NEVER = -1;
 
+    private static final Function<SpaceAnalysis, List<KeptValue>> KEPT = KeptValues::ofForwardPass;
+    private static final Function<SpaceAnalysis, List<KeptValue>> RECOMPUTED = KeptValues::ofRecomputation;
+
     private KeptValues() {}
 
     /** All such values, live at the peak or not, largest first. */
     public static List<KeptValue> of(SpaceAnalysis analysis) {
-        return find(analysis, false);
+        return analysis.once(KEPT);
     }
 
     /**
@@ -34,6 +38,14 @@ public final class KeptValues {
      * several layers.
      */
     public static List<KeptValue> recomputed(SpaceAnalysis analysis) {
+        return analysis.once(RECOMPUTED);
+    }
+
+    private static List<KeptValue> ofForwardPass(SpaceAnalysis analysis) {
+        return find(analysis, false);
+    }
+
+    private static List<KeptValue> ofRecomputation(SpaceAnalysis analysis) {
         return find(analysis, true);
     }
 
