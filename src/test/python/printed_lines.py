@@ -66,6 +66,7 @@ AROUND = {
     "wide-arguments": ("weights = {'w': jnp.ones(3)}", "assert weights['w'].dtype == jnp.bfloat16"),
     "replication.manual": ("", "assert tuple(split)[0] == 'data'"),
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
+    "optimizer-state.single": ("", "assert optimizer.init({'w': jnp.ones(3)})[0].trace['w'].dtype == jnp.bfloat16"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),
     "attention-scores": (

@@ -23,7 +23,6 @@ class UsedCodeTest {
             "analyze.address.AddressSection.runFrom",
             "analyze.address.AddressSection.runTo",
             "analyze.address.AddressSection.runs",
-            "model.shape.ElementType.bits",
             // A timeline without a program, which benchmarks have too.
             "analyze.query.BufferColumns.<init>",
             // The place that a message tells in words, as a number.

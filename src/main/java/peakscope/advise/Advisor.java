@@ -1,13 +1,10 @@
 package peakscope.advise;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
@@ -46,14 +43,12 @@ public final class Advisor {
         }
         List<Finding> mismatch =
                 situation.mismatch().map(MismatchAdvice::advise).stream().toList();
-        Set<String> said = all.stream().map(Finding::id).collect(Collectors.toCollection(HashSet::new));
-        if (situation.focus().isPresent()) {
-            said.add(A_DUMP);
-        }
+        List<Finding> said = all;
+        boolean hasDump = situation.focus().isPresent();
         return Stream.concat(
                         mismatch.stream(),
                         behindSpecific(all.stream()
-                                        .filter(finding -> !isAnswered(finding, said))
+                                        .filter(finding -> !isAnswered(finding, said, hasDump))
                                         .sorted(Finding.BY_WEIGHT)
                                         .toList())
                                 .stream())
@@ -87,11 +82,15 @@ public final class Advisor {
         return reordered;
     }
 
-    /** Drops general advice when a finding on this very program replaces it. */
-    private static boolean isAnswered(Finding general, Set<String> said) {
+    /** Drops general advice when a finding on this very program, about as many bytes of it, replaces it. */
+    private static boolean isAnswered(Finding general, List<Finding> said, boolean hasDump) {
         String key = general.id() + ".answered-by";
-        return AdviceText.has(key)
-                && Arrays.stream(AdviceText.of(key, Map.of()).split(" ", -1)).anyMatch(said::contains);
+        if (!AdviceText.has(key)) {
+            return false;
+        }
+        Set<String> answers = Set.of(AdviceText.of(key, Map.of()).split(" ", -1));
+        return (hasDump && answers.contains(A_DUMP))
+                || said.stream().anyMatch(finding -> answers.contains(finding.id()) && finding.covers(general));
     }
 
     /**

@@ -97,6 +97,12 @@ public record Finding(
                         buffer -> other.evidence.stream().map(Evidence::buffer).anyMatch(buffer::equals));
     }
 
+    /** Whether it speaks of what the other one speaks of: of the same buffer, of as many bytes, or of no buffer in particular. */
+    public boolean covers(Finding other) {
+        boolean isOfBuffers = other.evidence.stream().map(Evidence::buffer).anyMatch(OptionalInt::isPresent);
+        return !isOfBuffers || sharesBuffer(other) || weight() >= other.weight();
+    }
+
     /** A copy with another id, for findings of one rule whose texts differ. */
     public Finding as(String other) {
         return new Finding(other, code, section, severity, title, detail, evidence, saving, steps, lines, reference);

@@ -1,10 +1,9 @@
 package peakscope.advise.rule;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -12,7 +11,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.origin.UpdateOnly;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -26,54 +25,59 @@ public final class OptimizerStateRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> state = state(analysis);
-        WhatIf narrowed = WhatIf.replay(timeline, narrowed(timeline, state).newSize());
+        OptimizerState state = OptimizerState.of(analysis);
+        WhatIf narrowed = WhatIf.replay(timeline, narrowed(analysis).newSize());
         if (narrowed.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING / 4) {
             return List.of();
         }
-        List<Evidence> evidence = state.stream()
+        List<Integer> buffers = IntStream.of(analysis.largestAtPeak())
+                .boxed()
+                .filter(state.buffers()::contains)
+                .toList();
+        List<Evidence> evidence = buffers.stream()
                 .limit(MOST_EVIDENCE)
                 .map(timeline::buffer)
                 .map(buffer ->
                         Evidence.listing(buffer, String.valueOf(buffer.details().opName())))
                 .toList();
+        long wide =
+                state.narrowed().values().stream().mapToLong(Long::longValue).sum() * 2;
         Map<String, String> figures = Map.of(
-                "count", AdviceText.count(state.size(), "argument"),
+                "count", AdviceText.count(buffers.size(), "argument"),
                 "together",
-                        new Bytes(state.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
+                        new Bytes(buffers.stream()
+                                        .mapToLong(timeline::sizeBytes)
+                                        .sum())
+                                .toString(),
+                "first", new Bytes(wide).toString(),
                 "after", Estimate.of(narrowed, timeline));
-        return List.of(AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
-                .saving(Saving.of(narrowed)));
+        Finding finding = AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
+                .saving(Saving.of(narrowed));
+        return List.of(
+                state.isSingle()
+                        ? finding.explained(
+                                        AdviceText.of("optimizer-state.single.detail", figures), finding.reference())
+                                .steps(AdviceText.list("optimizer-state.single.step", figures))
+                                .lines(AdviceText.lines("optimizer-state.single", figures))
+                        : finding);
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        return Optional.of(narrowed(analysis.timeline(), state(analysis)));
+        Fix narrowed = narrowed(analysis);
+        return Optional.of(
+                OptimizerState.of(analysis).isSingle()
+                        ? narrowed.lines(AdviceText.lines("optimizer-state.single", Map.of()))
+                        : narrowed);
     }
 
     /**
-     * The first moment, half of Adam's state, in bfloat16. Moving the whole state to host memory saved nothing in four
-     * compiled programs: the compiler fetches it early.
+     * One moment in bfloat16. Moving the whole state to host memory saved nothing in four compiled programs: the compiler
+     * fetches it early.
      */
-    private static Fix narrowed(Timeline timeline, Set<Integer> state) {
-        return new Fix("optimizer-state", id -> {
-            long size = timeline.sizeBytes(id);
-            return state.contains(id) ? size - size / 4 : size;
-        });
-    }
-
-    /** Largest first. */
-    private static Set<Integer> state(SpaceAnalysis analysis) {
-        Set<Integer> state = new LinkedHashSet<>();
-        Timeline timeline = analysis.timeline();
-        Set<Integer> arguments = analysis.memory().space().isMain()
-                ? analysis.program().map(UpdateOnly::of).orElse(Set.of())
-                : Set.of();
-        for (int id : analysis.largestAtPeak()) {
-            if (arguments.contains(timeline.argument(id))) {
-                state.add(id);
-            }
-        }
-        return state;
+    private static Fix narrowed(SpaceAnalysis analysis) {
+        Map<Integer, Long> less =
+                analysis.memory().space().isMain() ? OptimizerState.of(analysis).narrowed() : Map.of();
+        return new Fix("optimizer-state", id -> analysis.timeline().sizeBytes(id) - less.getOrDefault(id, 0L));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import peakscope.analyze.kept.BatchedProducts;
 import peakscope.analyze.kept.Passes;
@@ -20,6 +21,9 @@ final class AttentionScores {
 
     /** JAX's name for the search for the largest score; inside a reduction it stands alone. */
     private static final String LARGEST = "reduce_max";
+
+    /** And for the sum over the keys, which activations such as SiLU lack though they are exponentials too. */
+    private static final String SUM = "reduce_sum";
 
     private AttentionScores() {}
 
@@ -53,9 +57,7 @@ final class AttentionScores {
             return Set.of();
         }
         Set<Long> summed = WideProducts.summed(program);
-        Set<List<Long>> largest = new HashSet<>();
-        program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.endsWith(LARGEST)))
-                .forEach(array -> largest.add(sorted(array.dimensions()))));
+        Set<List<Long>> largest = shapes(program, path -> path.endsWith(LARGEST));
         return BatchedProducts.withWeights(program).stream()
                 .map(result -> sorted(result.dimensions()))
                 .filter(scores -> softened.contains(scores)
@@ -86,9 +88,16 @@ final class AttentionScores {
                 .isEmpty()) {
             return Set.of();
         }
+        Set<List<Long>> shapes = shapes(program, path -> path.endsWith("/exp") || path.contains("softmax"));
+        Set<List<Long>> summed = shapes(program, path -> path.endsWith(SUM) || path.equals(TORCH));
+        shapes.removeIf(scores -> scores.stream().noneMatch(keys -> summed.contains(without(scores, keys))));
+        return shapes;
+    }
+
+    /** Dimensions of the results of some operations, in ascending order. */
+    private static Set<List<Long>> shapes(Program program, Predicate<String> operation) {
         Set<List<Long>> shapes = new HashSet<>();
-        program.graph().ifPresent(graph -> graph.arrays(
-                        program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax")))
+        program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(operation))
                 .forEach(array -> shapes.add(sorted(array.dimensions()))));
         return shapes;
     }

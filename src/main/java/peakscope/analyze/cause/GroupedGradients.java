@@ -8,7 +8,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.origin.UpdateOnly;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -127,12 +126,11 @@ public final class GroupedGradients {
 
     private List<CausedBuffer> weights() {
         Set<List<Long>> trained = Logits.trained(analysis);
-        Set<Integer> state = analysis.program().map(UpdateOnly::of).orElse(Set.of());
+        Set<Integer> state = OptimizerState.of(analysis).buffers();
         return Candidates.of(
                 analysis,
                 (array, one) -> one.buffer().category() == Category.PARAMETER
                         && trained.contains(Causes.sorted(array.dimensions()))
-                        && !state.contains(
-                                analysis.timeline().argument(one.buffer().id())));
+                        && !state.contains(one.buffer().id()));
     }
 }

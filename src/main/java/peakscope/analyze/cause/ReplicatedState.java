@@ -4,10 +4,8 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.UpdateOnly;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Category;
@@ -16,27 +14,13 @@ import peakscope.model.timeline.Timeline;
 /** State of a training step that lies alike on several devices: what only the update reads, and weights. */
 public final class ReplicatedState {
 
-    private static final Function<SpaceAnalysis, Set<Integer>> UPDATED_ONLY = ReplicatedState::updatedOnly;
-
     private ReplicatedState() {}
 
     /** Those of the buffers that are arguments that only the update reads, such as moments and f32 copies of the weights. */
     public static Set<Integer> optimizer(SpaceAnalysis analysis, Collection<Integer> buffers) {
         Set<Integer> state = new HashSet<>(buffers);
-        state.retainAll(analysis.once(UPDATED_ONLY));
+        state.retainAll(OptimizerState.of(analysis).buffers());
         return state;
-    }
-
-    private static Set<Integer> updatedOnly(SpaceAnalysis analysis) {
-        Set<Integer> arguments = analysis.program().map(UpdateOnly::of).orElse(Set.of());
-        Timeline timeline = analysis.timeline();
-        Set<Integer> buffers = new HashSet<>();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER && arguments.contains(timeline.argument(id))) {
-                buffers.add(id);
-            }
-        }
-        return buffers;
     }
 
     /** Leaves out weights that a {@code shard_map} reads: its body is written for the whole of them. */

@@ -2,12 +2,15 @@ package peakscope.analyze.origin;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
@@ -61,26 +64,37 @@ public final class UpdateOnly {
         this.graph = graph;
     }
 
-    /** Numbers of these arguments; none if the dump lacks the program. */
-    public static Set<Integer> of(Program program) {
+    /**
+     * These arguments by number, each with the outputs that the update makes of it beside its own new version: for a moment,
+     * the weight that it belongs to. Empty if the dump lacks the program.
+     */
+    public static Map<Integer, Set<Integer>> of(Program program) {
         Optional<ProgramGraph> graph = program.graph();
-        return graph.isEmpty() ? Set.of() : new UpdateOnly(program, graph.get()).arguments();
+        return graph.isEmpty() ? Map.of() : new UpdateOnly(program, graph.get()).arguments();
     }
 
-    private Set<Integer> arguments() {
-        Set<Integer> found = new TreeSet<>();
-        Stream.concat(
-                        NewVersions.of(program).stream().map(NewVersions.Pair::parameter),
-                        graph.aliases().stream().map(ProgramGraph.OutputAlias::parameter))
-                .filter(parameter -> {
-                    int row = graph.parameter(graph.entry(), parameter);
-                    return row >= 0 && isReadByUpdatesAlone(row);
-                })
-                .forEach(found::add);
+    private Map<Integer, Set<Integer>> arguments() {
+        Map<Integer, Integer> versions = new HashMap<>();
+        graph.aliases().stream()
+                .filter(alias -> alias.output().size() <= 1)
+                .forEach(alias -> versions.put(
+                        alias.parameter(),
+                        alias.output().isEmpty() ? 0 : alias.output().get(0)));
+        NewVersions.of(program).forEach(pair -> versions.putIfAbsent(pair.parameter(), pair.output()));
+        Map<Integer, Set<Integer>> found = new TreeMap<>();
+        versions.keySet().forEach(parameter -> {
+            int row = graph.parameter(graph.entry(), parameter);
+            Optional<Set<Integer>> outputs = row < 0 ? Optional.empty() : updatedBy(row);
+            outputs.ifPresent(all -> found.put(parameter, all));
+        });
+        List<Integer> own = found.keySet().stream().map(versions::get).toList();
+        found.values().forEach(outputs -> outputs.removeAll(own));
         return found;
     }
 
-    private boolean isReadByUpdatesAlone(int from) {
+    /** The outputs that an argument goes into; empty if more than an update reads it. */
+    private Optional<Set<Integer>> updatedBy(int from) {
+        Set<Integer> outputs = new TreeSet<>();
         Set<Integer> seen = new HashSet<>(List.of(from));
         Deque<Integer> next = new ArrayDeque<>(seen);
         while (!next.isEmpty()) {
@@ -89,7 +103,7 @@ public final class UpdateOnly {
                 boolean isOfUpdate =
                         OF_AN_UPDATE.contains(String.valueOf(program.opcode(user))) || Moves.is(program, graph, user);
                 if (!isOfUpdate || seen.size() > LONGEST) {
-                    return false;
+                    return Optional.empty();
                 }
                 for (int value : becomes(row, user)) {
                     if (seen.add(value)) {
@@ -98,8 +112,9 @@ public final class UpdateOnly {
                 }
             }
             returned(row, seen, next);
+            outputs.addAll(outputsOf(row));
         }
-        return true;
+        return Optional.of(outputs);
     }
 
     /** Where a value goes that an instruction reads: into the arguments of what it calls, otherwise into its result. */
@@ -122,6 +137,18 @@ public final class UpdateOnly {
             }
         }
         return java.util.Arrays.copyOf(inside, count);
+    }
+
+    private List<Integer> outputsOf(int row) {
+        int root = graph.root(graph.entry());
+        if (row == root) {
+            return List.of(0);
+        }
+        int[] results = "tuple".equals(program.opcode(root)) ? graph.operands(root) : new int[0];
+        return IntStream.range(0, results.length)
+                .filter(output -> results[output] == row)
+                .boxed()
+                .toList();
     }
 
     /** What a computation returns is read where it is called. */

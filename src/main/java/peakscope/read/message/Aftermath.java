@@ -22,7 +22,7 @@ final class Aftermath {
     private static final int NEAR = 12;
 
     /** Lines after a message in which the program may say that it goes on. */
-    private static final int NEXT = 2;
+    private static final int NEXT = 3;
 
     /** Lines of progress needed after a message that was logged as more than a warning. */
     private static final int MUCH = 3;
@@ -37,9 +37,11 @@ final class Aftermath {
             "STEP",
             "poch",
             "iter",
+            "[==",
             "it/s",
             "heckpoint",
             "etry",
+            "nloading",
             "tokens/s",
             "amples/s",
             "rying",
@@ -65,7 +67,7 @@ final class Aftermath {
 
     private static final Pattern PROGRESS = Pattern.compile(
             "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
-                    + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d+it/s");
+                    + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
@@ -78,7 +80,7 @@ final class Aftermath {
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b");
+            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|unloading all loaded models|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b");
 
     /** The level of an error. */
     private static final Pattern GRAVE = Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} ");

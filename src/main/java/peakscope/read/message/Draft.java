@@ -14,11 +14,22 @@ final class Draft {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[`“«] *$"
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
+    private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
+
+    /** Words alone in quotation marks in a sentence or in markup, which no option or name before them has. */
+    private static final Pattern IN_MARKS = Pattern.compile("(?:>|[^:=(,\\[{] )[\"“]$");
+
+    private static final Pattern ENDS_MARKS = Pattern.compile("^[.!]?[\"”]");
+
+    /** The rest of a line that is a string of a program's text and nothing else. */
+    private static final Pattern ENDS_STRING = Pattern.compile("^[^\"']{0,80}[\"'],?\\s*$");
+
     /** What a program says before the error that it goes on after. */
-    private static final Pattern LEFT_OUT = Pattern.compile("(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$");
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
     /** The heading of an example on a documentation page. */
     private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
@@ -58,13 +69,21 @@ final class Draft {
      * @param prefix the logger's prefix of the line
      * @param head the text before the sentence
      * @param begun the part of it that is on the same line
+     * @param rest of the line after the sentence
      */
-    void standsAt(long number, String prefix, String head, String begun) {
+    void standsAt(long number, String prefix, String head, String begun, String rest) {
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         mild = MILD.matcher(prefix + begun).find();
-        quoted = QUOTED.matcher(prefix + begun).find() || SAMPLE.matcher(near).find();
-        leftOut = LEFT_OUT.matcher(prefix + begun).find();
+        boolean isString = message.figureCount() == 0
+                && ((BEGINS_STRING.matcher(begun).matches()
+                                && ENDS_STRING.matcher(rest).find())
+                        || (IN_MARKS.matcher(begun).find()
+                                && ENDS_MARKS.matcher(rest).find()));
+        quoted = isString
+                || QUOTED.matcher(prefix + begun).find()
+                || SAMPLE.matcher(near).find();
+        leftOut = LEFT_OUT.matcher(near).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
 
@@ -107,7 +126,7 @@ final class Draft {
         if (weight == Weight.GUESS && mild && !log.isFollowedByError(line)) {
             return Ending.HANDLED;
         }
-        Ending after = log.after(line, mild);
+        Ending after = log.after(line, mild || weight == Weight.GUESS);
         boolean handled = after == Ending.HANDLED;
         return weight == Weight.OTHER_ERROR ? (handled ? Ending.HANDLED : Ending.NOT_MEMORY) : after;
     }

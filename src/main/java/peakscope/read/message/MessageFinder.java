@@ -47,14 +47,21 @@ final class MessageFinder {
     private static final Pattern LIST_TITLE =
             Pattern.compile("Largest\\s+program\\s+allocations\\s+in\\s+(\\w{1,20}):");
 
-    /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number or the name may be missing. */
-    private static final Pattern CODE = Pattern.compile("(?:(E\\d{4}):\\s+)?\\b([A-Z][A-Za-z]{3,60}):|(E\\d{4}):");
+    /** Of what a kernel or the compiler takes of VMEM; HBM has none of this kind. */
+    private static final Pattern SCOPED = Pattern.compile("Allocation type: scoped");
+
+    /** {@code E1000: CompileTimeHbmOom:} before a sentence; the number, or the name, or the colon may be missing. */
+    private static final Pattern CODE = Pattern.compile(
+            "(?:(E\\d{4}):\\s+)?\\b(?:([A-Z][A-Za-z]{3,60}):|(CompileTime[A-Z][A-Za-z]{3,60})\\b)|(E\\d{4}):");
 
     /** What the name of an unknown code says if it is about memory. */
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory|allocation|exhausted");
 
     /** The first of two numbers that share a unit: {@code 11.8 / 12.3 GB}. */
     private static final Pattern WITHOUT_UNIT = Pattern.compile("\\d+\\.\\d+");
+
+    /** In the statistics of XLA's and TensorFlow's allocator on a GPU, which it logs when it ran out of memory. */
+    private static final Pattern BARE_STATISTICS = Pattern.compile("Sum Total of in-use ch\\s?unks: ");
 
     private static final int CODE_REACH = 200;
 
@@ -94,6 +101,7 @@ final class MessageFinder {
         }
         sentences.bareReports(found);
         sentences.bareList(found).ifPresent(found::add);
+        sentences.bareStatistics(found).ifPresent(found::add);
         found.sort(Comparator.comparingInt(Found::start));
         return found;
     }
@@ -141,10 +149,27 @@ final class MessageFinder {
         int start = titled ? title.start() : first.getAsInt();
         Excerpt space = titled ? all.group(title, 1) : null;
         Excerpt sentence = all.part(start, titled ? title.end() : endOfLine(start));
-        MessageBuilder message = new MessageBuilder(Family.HBM_REPORT, "e1000", sentence)
+        boolean scoped = !titled && SCOPED.matcher(all.text()).find();
+        MessageBuilder message = new MessageBuilder(Family.HBM_REPORT, scoped ? "e1001" : "e1000", sentence)
                 .space(space)
-                .impliedCode(space == null ? "E1000" : codeOfSpace(space));
+                .impliedCode(scoped ? "E1001" : space == null ? "E1000" : codeOfSpace(space));
+        if (scoped) {
+            message.impliedSpace("vmem");
+        }
         return Optional.of(new Found(start, start, Weight.MEMORY, message));
+    }
+
+    /** An allocator's statistics in a text that lacks the sentence before them. */
+    private Optional<Found> bareStatistics(List<Found> found) {
+        Matcher statistics = BARE_STATISTICS.matcher(all.text());
+        if (!statistics.find()
+                || found.stream().anyMatch(other -> other.message().family() == Family.GPU_BFC)) {
+            return Optional.empty();
+        }
+        int start = statistics.start();
+        MessageBuilder message =
+                new MessageBuilder(Family.GPU_BFC, "gpu", all.part(start, endOfLine(start))).impliedSpace("device");
+        return Optional.of(new Found(start, statistics.end(), Weight.MEMORY, message));
     }
 
     /** A code whose sentence is unknown; empty when it only looks like one of XLA's. */
@@ -154,7 +179,10 @@ final class MessageFinder {
         Excerpt whole = all.part(hit.start(), hit.end());
         String tail = part(hit, "codeTail") == null
                 ? ""
-                : whole.text().replace(":", "").strip();
+                : whole.text()
+                        .replaceFirst("^.*\\b(?=CompileTime|Runtime)", "")
+                        .replace(":", "")
+                        .strip();
         String code = number == null ? ErrorCodes.named(tail).orElse("") : "E" + number.text();
         boolean isStatus = head(hit.start()).matches("(?s).*[A-Z]_?[A-Z]{3,}: ?\\s*");
         boolean known = name != null && ErrorCodes.isNameOf(code, name.text());
@@ -269,8 +297,8 @@ final class MessageFinder {
         Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), isGuess ? hit.end() : hit.start());
         Matcher code = CODE.matcher(before.text());
         while (code.find()) {
-            Excerpt number = before.group(code, code.group(3) == null ? 1 : 3);
-            Excerpt name = before.group(code, 2);
+            Excerpt number = before.group(code, code.group(4) == null ? 1 : 4);
+            Excerpt name = before.group(code, code.group(3) == null ? 2 : 3);
             Optional<String> named = name == null ? Optional.empty() : ErrorCodes.named(name.text());
             if (number != null) {
                 message.printedCode(number.text(), number, name);

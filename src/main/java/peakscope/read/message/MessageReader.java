@@ -179,7 +179,14 @@ public final class MessageReader {
         String head = text.substring(Math.max(0, found.start() - HEAD), found.start());
         Draft draft = new Draft(found);
         kept.time(line).ifPresent(draft::loggedAt);
-        draft.standsAt(line, kept.prefix(line), head, head.substring(head.lastIndexOf('\n') + 1));
+        int end = Math.min(found.end(), text.length());
+        int next = text.indexOf('\n', end);
+        draft.standsAt(
+                line,
+                kept.prefix(line),
+                head,
+                head.substring(head.lastIndexOf('\n') + 1),
+                text.substring(end, next < 0 ? text.length() : next));
         return draft;
     }
 

@@ -25,7 +25,7 @@ final class ReportBody {
     private static final Pattern MODULE = Pattern.compile("HLO module: ([\\w.\\-]*[\\w\\-])");
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
     private static final Pattern ENTRY =
-            Pattern.compile("(?m)^\\W{0,40}?(?:(\\d{1,6})\\. Size:|Buffer (\\d{1,6}):\\s+Size:)\\s+" + SIZE);
+            Pattern.compile("(?m)^\\W{0,40}?(?:(\\d{1,6})\\. |Buffer (\\d{1,6}):\\s+)?Size:\\s+" + SIZE);
     /** What an entry has below its size, which other numbered lists do not have. */
     private static final Pattern PART_OF_ENTRY = line("(?:Operator: op_|Shape: \\w+\\[|XLA [Ll]abel: )");
 
@@ -79,10 +79,14 @@ final class ReportBody {
         while (entry.find()) {
             int end = Math.min(text.text().length(), entry.end() + ENTRY_REACH);
             if (PART_OF_ENTRY.matcher(text.text().substring(entry.end(), end)).find()) {
-                return OptionalInt.of(entry.start(entry.group(1) == null ? 2 : 1));
+                return OptionalInt.of(entry.start() + firstWord(entry.group()));
             }
         }
         return OptionalInt.empty();
+    }
+
+    private static int firstWord(String entry) {
+        return (int) entry.chars().takeWhile(c -> !Character.isLetterOrDigit(c)).count();
     }
 
     /** Adds the totals that stand before a report's requirement. */
@@ -121,7 +125,8 @@ final class ReportBody {
         int count = 0;
         while (more) {
             count++;
-            int rank = Integer.parseInt(entry.group(1) == null ? entry.group(2) : entry.group(1));
+            String printed = entry.group(1) == null ? entry.group(2) : entry.group(1);
+            int rank = printed == null ? count : Integer.parseInt(printed);
             Excerpt size = Objects.requireNonNull(body.group(entry, 3));
             int from = entry.end();
             more = entry.find();

@@ -246,6 +246,7 @@ final class Signs {
                     "bad alloc",
                     "memory_",
                     "oom ",
+                    " oom",
                     "not poss",
                     "imposs",
                     "depleted",
@@ -289,7 +290,14 @@ final class Signs {
     private static final LinesWithAny SENTENCES = LinesWithAny.of(WORDS, ALONE);
 
     private static final LinesWithAny SENTENCES_AND_LISTS = LinesWithAny.of(
-            Stream.concat(WORDS.stream(), Stream.of("Largest program alloc", ". Size: "))
+            Stream.concat(
+                            WORDS.stream(),
+                            Stream.of(
+                                    "Largest program alloc",
+                                    ". Size: ",
+                                    "Unpadded size: ",
+                                    "Allocation type: ",
+                                    "Sum Total of"))
                     .toList(),
             ALONE);
 

@@ -168,6 +168,19 @@ class ProgramRulesTest {
     }
 
     @Test
+    void stateOfOneValueForEachWeightMayBeMomentum() throws ReadException {
+        Finding state = finding(new OptimizerStateRule(), "momentum", "").orElseThrow();
+        assertEquals(8L << 20, state.saving().orElseThrow().bytes().count());
+        assertTrue(state.detail().contains("If that is momentum"), state::detail);
+        assertTrue(state.lines().get(0).text().contains("accumulator_dtype"), state::toString);
+    }
+
+    @Test
+    void aFirstMomentThatIsInBfloat16AlreadyPromisesNothing() throws ReadException {
+        assertEquals(Optional.empty(), finding(new OptimizerStateRule(), "narrow_moments", ""));
+    }
+
+    @Test
     void theBatchIsTheFirstDimensionOfTheDataAndNotOfTheWeights() throws ReadException {
         Finding batch = finding(new BatchRule(), "batch", "").orElseThrow();
         assertTrue(batch.detail().contains("batch (4,096, the first dimension of x)"), batch.detail());

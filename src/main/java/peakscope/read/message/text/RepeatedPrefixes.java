@@ -18,6 +18,9 @@ public final class RepeatedPrefixes {
     /** What words at the beginning of sentences do not have. */
     private static final Pattern SIGN = Pattern.compile("[^A-Za-z ]|  ");
 
+    /** What begins every line of a comment, whatever the line says. */
+    private static final Pattern COMMENT = Pattern.compile("\\s*(?:#|//|\\*|--|;)+ +");
+
     private RepeatedPrefixes() {}
 
     /** The text without these prefixes; the same if it has none. */
@@ -30,7 +33,9 @@ public final class RepeatedPrefixes {
             int prefix = prefix(all, line, end + 1);
             String before = all.substring(line, end);
             String next = all.substring(end + 1 + prefix, lineEnd(all, end + 1));
-            if (prefix > 0 && Continuation.isBetween(before, next)) {
+            boolean isComment =
+                    COMMENT.matcher(all.substring(end + 1, end + 1 + prefix)).matches();
+            if (prefix > 0 && (isComment || Continuation.isBetween(before, next))) {
                 rest.append(text, from, end + 1);
                 from = end + 1 + prefix;
             }
