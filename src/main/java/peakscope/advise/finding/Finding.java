@@ -80,12 +80,11 @@ public record Finding(
         return saving.map(change -> CHANGE_RESULTS.contains(id)
                         ? change.bytes().count() / DISCOUNT
                         : change.bytes().count())
-                .orElseGet(() -> severity == Severity.LIKELY
-                        ? evidence.stream()
-                                        .mapToLong(one -> one.bytes().orElse(0))
-                                        .sum()
-                                / DISCOUNT
-                        : 0);
+                .orElseGet(() -> severity == Severity.LIKELY ? evidenceBytes() / DISCOUNT : 0);
+    }
+
+    private long evidenceBytes() {
+        return evidence.stream().mapToLong(one -> one.bytes().orElse(0)).sum();
     }
 
     /** Whether both name the same buffer as evidence. */
@@ -97,10 +96,10 @@ public record Finding(
                         buffer -> other.evidence.stream().map(Evidence::buffer).anyMatch(buffer::equals));
     }
 
-    /** Whether it speaks of what the other one speaks of: of the same buffer, of as many bytes, or of no buffer in particular. */
+    /** Whether it speaks of what the other one does, or of half as many bytes; every finding does of one without buffers. */
     public boolean covers(Finding other) {
         boolean isOfBuffers = other.evidence.stream().map(Evidence::buffer).anyMatch(OptionalInt::isPresent);
-        return !isOfBuffers || sharesBuffer(other) || weight() >= other.weight();
+        return !isOfBuffers || sharesBuffer(other) || 2 * evidenceBytes() >= other.evidenceBytes();
     }
 
     /** A copy with another id, for findings of one rule whose texts differ. */

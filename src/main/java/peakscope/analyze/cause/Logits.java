@@ -83,8 +83,7 @@ public final class Logits {
                         Math.max(array.dimensions().get(0), array.dimensions().get(1));
                 long summed =
                         Math.min(array.dimensions().get(0), array.dimensions().get(1));
-                if (products.stream()
-                        .anyMatch(product -> product.sides().contains(longer) && product.summed() == summed)) {
+                if (products.stream().anyMatch(product -> product.last() == longer && product.summed() == summed)) {
                     sides.add(longer);
                 }
             }

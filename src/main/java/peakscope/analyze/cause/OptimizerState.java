@@ -1,15 +1,15 @@
 package peakscope.analyze.cause;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.UpdateOnly;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -27,6 +27,9 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
 
     /** Adam's moments; assumed where the update makes one value of all the state, as a loop does. */
     private static final int MOMENTS = 2;
+
+    /** Bits of a bfloat16. */
+    private static final int NARROW = 16;
 
     /** No optimizer has more values than this for each weight. */
     private static final int MOST = 4;
@@ -46,30 +49,39 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
                 analysis.program().map(UpdateOnly::of).orElse(Map.of());
         Timeline timeline = analysis.timeline();
         Set<Integer> state = new HashSet<>();
-        Map<Kin, Set<Integer>> wide = new HashMap<>();
-        Set<Kin> narrow = new HashSet<>();
+        Map<Updated, Set<Integer>> updates = new TreeMap<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            Set<Integer> updated = arguments.get(timeline.argument(id));
-            if (updated == null
+            Set<Integer> outputs = arguments.get(timeline.argument(id));
+            if (outputs == null
                     || timeline.category(id) != Category.PARAMETER
                     || !(timeline.shapeOf(id) instanceof ArrayShape array)) {
                 continue;
             }
             state.add(id);
-            Kin kin = new Kin(array.dimensions(), updated);
-            if (array.type() == ElementType.F32) {
-                wide.computeIfAbsent(kin, same -> new HashSet<>()).add(id);
-            } else if (array.type().bits() == 16) {
-                narrow.add(kin);
+            for (int output : outputs) {
+                updates.computeIfAbsent(new Updated(output, array.dimensions().toString()), same -> new HashSet<>())
+                        .add(id);
             }
         }
-        wide.keySet().removeAll(narrow);
         Map<Integer, Long> narrowed = new HashMap<>();
-        wide.values().forEach(same -> {
-            int moments = same.size() > MOST ? MOMENTS : same.size();
-            same.forEach(id -> narrowed.put(id, timeline.sizeBytes(id) / moments / 2));
-        });
+        Set<Integer> done = new HashSet<>();
+        updates.values().stream()
+                .sorted(Comparator.comparingInt((Set<Integer> same) -> -same.size()))
+                .forEach(same -> {
+                    same.removeAll(done);
+                    done.addAll(same);
+                    if (same.stream().noneMatch(id -> bits(timeline, id) == NARROW)) {
+                        int moments = same.size() > MOST ? MOMENTS : same.size();
+                        same.stream()
+                                .filter(id -> bits(timeline, id) == 2 * NARROW)
+                                .forEach(id -> narrowed.put(id, timeline.sizeBytes(id) / moments / 2));
+                    }
+                });
         return new OptimizerState(state, narrowed, isNearlyHalf(narrowed, timeline));
+    }
+
+    private static int bits(Timeline timeline, int id) {
+        return timeline.shapeOf(id) instanceof ArrayShape array ? array.type().bits() : 0;
     }
 
     private static boolean isNearlyHalf(Map<Integer, Long> narrowed, Timeline timeline) {
@@ -77,6 +89,14 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
         return narrowed.values().stream().mapToLong(Long::longValue).sum() > 0.4 * wide;
     }
 
-    /** State of one weight: it has the same dimensions and goes into the same outputs. */
-    private record Kin(List<Long> dimensions, Set<Integer> updated) {}
+    /** An output and the dimensions of state that goes into it: a weight, and that of all its moments. */
+    private record Updated(int output, String dimensions) implements Comparable<Updated> {
+
+        @Override
+        public int compareTo(Updated other) {
+            return Comparator.comparingInt(Updated::output)
+                    .thenComparing(Updated::dimensions)
+                    .compare(this, other);
+        }
+    }
 }

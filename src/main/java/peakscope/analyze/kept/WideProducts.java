@@ -19,9 +19,10 @@ public final class WideProducts {
      * Such a product.
      *
      * @param sides of its result, in ascending order
+     * @param last of these sides as the program writes them
      * @param summed number of elements multiplied and added up for each pair of rows
      */
-    public record Table(List<Long> sides, long summed) {}
+    public record Table(List<Long> sides, long last, long summed) {}
 
     /** Those of two tables outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
@@ -49,14 +50,13 @@ public final class WideProducts {
     }
 
     private static Optional<Table> table(Product product) {
-        List<Long> sides = product.result().dimensions().stream()
-                .filter(side -> side > 1)
-                .sorted()
-                .toList();
-        return product.isBatched() || product.operations() <= 0
+        List<Long> sides =
+                product.result().dimensions().stream().filter(side -> side > 1).toList();
+        return product.isBatched() || product.operations() <= 0 || sides.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Table(
-                        sides,
+                        sides.stream().sorted().toList(),
+                        sides.get(sides.size() - 1),
                         Math.round(product.operations() / 2 / product.result().elements())));
     }
 

@@ -1,7 +1,6 @@
 package peakscope.analyze.origin;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
@@ -21,27 +20,12 @@ import peakscope.model.ProgramGraph;
  */
 public final class UpdateOnly {
 
-    /** After this many values, the argument is assumed to be read elsewhere too; updates are short. */
-    private static final int LONGEST = 5_000;
-
-    private static final Set<String> OF_AN_UPDATE = Set.of(
+    private static final Set<String> ARITHMETIC = Set.of(
             "abs",
             "add",
-            "all-gather",
-            "all-gather-done",
-            "all-gather-start",
-            "and",
-            "async-start",
-            "call",
             "clamp",
-            "compare",
-            "convert",
-            "copy-start",
             "divide",
-            "dynamic-slice",
             "exponential",
-            "fusion",
-            "get-tuple-element",
             "log",
             "maximum",
             "minimum",
@@ -49,19 +33,43 @@ public final class UpdateOnly {
             "negate",
             "power",
             "rsqrt",
-            "select",
             "sign",
-            "slice",
             "sqrt",
-            "subtract",
-            "tuple");
+            "subtract");
+
+    /** What else an update consists of: choices, casts, and the parts that a loop or another device takes. */
+    private static final Set<String> OTHERS = Set.of(
+            "all-gather",
+            "all-gather-done",
+            "all-gather-start",
+            "and",
+            "compare",
+            "convert",
+            "dynamic-slice",
+            "select",
+            "slice");
+
+    /** Of the second moment, by which programs that only apply gradients differ from those that step through time. */
+    private static final Set<String> ROOTS = Set.of("rsqrt", "sqrt");
+
+    /** In the framework paths of a backward pass. */
+    private static final String BACKWARD = "transpose(jvp(";
+
+    /** How a loop puts one layer's new state into its place; without a backward pass, it may be anything that is written to. */
+    private static final String PUT = "dynamic-update-slice";
 
     private final Program program;
     private final ProgramGraph graph;
+    private final Uses uses;
+    private final boolean trains;
+    private boolean hasRoot;
 
     private UpdateOnly(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
+        this.uses = new Uses(program, graph, new Sources(program, graph));
+        this.trains =
+                program.rowsByOpName(path -> path.contains(BACKWARD)).findAny().isPresent();
     }
 
     /**
@@ -87,79 +95,31 @@ public final class UpdateOnly {
             Optional<Set<Integer>> outputs = row < 0 ? Optional.empty() : updatedBy(row);
             outputs.ifPresent(all -> found.put(parameter, all));
         });
-        List<Integer> own = found.keySet().stream().map(versions::get).toList();
-        found.values().forEach(outputs -> outputs.removeAll(own));
+        if (!trains && !hasRoot) {
+            return Map.of();
+        }
+        found.forEach((parameter, outputs) -> outputs.remove(versions.get(parameter)));
         return found;
     }
 
     /** The outputs that an argument goes into; empty if more than an update reads it. */
-    private Optional<Set<Integer>> updatedBy(int from) {
-        Set<Integer> outputs = new TreeSet<>();
-        Set<Integer> seen = new HashSet<>(List.of(from));
-        Deque<Integer> next = new ArrayDeque<>(seen);
-        while (!next.isEmpty()) {
-            int row = next.remove();
-            for (int user : program.users(row)) {
-                boolean isOfUpdate =
-                        OF_AN_UPDATE.contains(String.valueOf(program.opcode(user))) || Moves.is(program, graph, user);
-                if (!isOfUpdate || seen.size() > LONGEST) {
-                    return Optional.empty();
-                }
-                for (int value : becomes(row, user)) {
-                    if (seen.add(value)) {
-                        next.add(value);
-                    }
-                }
+    private Optional<Set<Integer>> updatedBy(int parameter) {
+        Set<String> arithmetic = new HashSet<>();
+        Optional<Set<Value>> followed = uses.followed(new Value(parameter, List.of()), use -> {
+            String opcode = String.valueOf(program.opcode(use.user()));
+            if (ARITHMETIC.contains(opcode)) {
+                arithmetic.add(opcode);
             }
-            returned(row, seen, next);
-            outputs.addAll(outputsOf(row));
-        }
-        return Optional.of(outputs);
-    }
-
-    /** Where a value goes that an instruction reads: into the arguments of what it calls, otherwise into its result. */
-    private int[] becomes(int row, int user) {
-        int[] called = graph.called(user);
-        if (called.length == 0) {
-            return "tuple".equals(program.opcode(user)) && user == graph.root(graph.entry())
-                    ? new int[0]
-                    : new int[] {user};
-        }
-        int[] operands = graph.operands(user);
-        int[] inside = new int[operands.length * called.length];
-        int count = 0;
-        for (int computation : called) {
-            for (int i = 0; i < operands.length; i++) {
-                int argument = operands[i] == row ? graph.parameter(computation, i) : -1;
-                if (argument >= 0) {
-                    inside[count++] = argument;
-                }
-            }
-        }
-        return java.util.Arrays.copyOf(inside, count);
-    }
-
-    private List<Integer> outputsOf(int row) {
+            return ARITHMETIC.contains(opcode)
+                    || OTHERS.contains(opcode)
+                    || (trains && opcode.equals(PUT))
+                    || Moves.is(program, graph, use.user());
+        });
         int root = graph.root(graph.entry());
-        if (row == root) {
-            return List.of(0);
-        }
-        int[] results = "tuple".equals(program.opcode(root)) ? graph.operands(root) : new int[0];
-        return IntStream.range(0, results.length)
-                .filter(output -> results[output] == row)
-                .boxed()
-                .toList();
-    }
-
-    /** What a computation returns is read where it is called. */
-    private void returned(int row, Set<Integer> seen, Deque<Integer> next) {
-        int computation = graph.computation(row);
-        if (computation != graph.entry() && row == graph.root(computation)) {
-            for (int caller : graph.callers(computation)) {
-                if (seen.add(caller)) {
-                    next.add(caller);
-                }
-            }
-        }
+        hasRoot |= !Collections.disjoint(arithmetic, ROOTS);
+        return followed.filter(values -> !arithmetic.isEmpty()).map(values -> values.stream()
+                .filter(value -> value.row() == root)
+                .map(value -> Math.max(0, value.element()))
+                .collect(Collectors.toCollection(TreeSet::new)));
     }
 }

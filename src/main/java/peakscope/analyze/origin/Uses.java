@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -18,6 +20,9 @@ final class Uses {
 
     /** A search gives up after this many uses. */
     private static final int MOST = 2_000;
+
+    /** After this many values, one is assumed to be read by something else too; updates are short. */
+    private static final int MOST_FOLLOWED = 5_000;
 
     private final Program program;
     private final ProgramGraph graph;
@@ -62,6 +67,34 @@ final class Uses {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * All names of a value and of what some instructions compute from it; empty if any other instruction reads one of them.
+     *
+     * @param computes whether to go on with what the instruction of a use computes
+     */
+    Optional<Set<Value>> followed(Value start, Predicate<Use> computes) {
+        Deque<Value> next = new ArrayDeque<>(List.of(start));
+        Set<Value> seen = new LinkedHashSet<>(next);
+        while (!next.isEmpty()) {
+            Value value = next.remove();
+            List<Value> further = new ArrayList<>(returned(value));
+            for (Use use : of(value)) {
+                List<Value> same = goesTo(use);
+                boolean isOtherElement = same.isEmpty() && value.element() >= 0;
+                if (same.isEmpty() && !isOtherElement && !computes.test(use)) {
+                    return Optional.empty();
+                }
+                further.addAll(same.isEmpty() && !isOtherElement ? List.of(new Value(use.user(), List.of())) : same);
+            }
+            further.removeIf(one -> !seen.add(one));
+            next.addAll(further);
+            if (seen.size() > MOST_FOLLOWED) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(seen);
     }
 
     private List<Use> of(Value value) {
