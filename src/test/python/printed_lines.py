@@ -37,6 +37,9 @@ AROUND = {
     "donation.by-number": (
         "step = lambda params, opt_state, x: (params + x, opt_state + x)",
         "step(jnp.ones(4), jnp.ones(4), jnp.ones(4))"),
+    "donation.of-many": (
+        "step = lambda params, opt_state, x: (params + x, opt_state + x)",
+        "step(jnp.ones(4), jnp.ones(4), jnp.ones(4))"),
     "donation.by-name": (
         "def step(params, opt_state, x): return params + x, opt_state + x",
         "step(jnp.ones(4), jnp.ones(4), jnp.ones(4))"),

@@ -128,7 +128,7 @@ final class DonationRule implements Rule {
                 replaced.add(pair.parameter());
             }
         }
-        List<PythonArgument> arguments = PythonArgument.of(program);
+        List<PythonArgument> arguments = arguments(program, replaced, given);
         arguments.stream()
                 .filter(argument -> isReplaced(argument, replaced, given, MOSTLY))
                 .forEach(argument -> replaced.addAll(recast(timeline, argument, replaced, given)));
@@ -143,6 +143,14 @@ final class DonationRule implements Rule {
         }
         Map<Integer, Buffer> outputs = outputs(analysis, replaced, given);
         return outputs.isEmpty() ? Optional.empty() : Optional.of(new Spared(outputs, whole, !arguments.isEmpty()));
+    }
+
+    /** The arguments, or the elements of the only one if it is not replaced as a whole. */
+    private static List<PythonArgument> arguments(Program program, Set<Integer> replaced, Map<Integer, Buffer> given) {
+        List<PythonArgument> all = PythonArgument.of(program);
+        List<PythonArgument> elements = PythonArgument.elements(program);
+        boolean isWhole = all.stream().anyMatch(argument -> isReplaced(argument, replaced, given, WHOLE));
+        return isWhole || elements.isEmpty() ? all : elements;
     }
 
     /** Arguments that are not donated, by number. */
@@ -318,7 +326,9 @@ final class DonationRule implements Rule {
                                 .collect(Collectors.joining(", "))),
                 "argnames", tuple(names),
                 "names", String.join(", ", names(spared)));
-        String id = isTold ? "donation.by-number" : "donation.by-name";
+        boolean areParts =
+                spared.arguments().stream().anyMatch(argument -> argument.name().endsWith("]"));
+        String id = !isTold ? "donation.by-name" : areParts ? "donation.of-many" : "donation.by-number";
         return Optional.of(new Words(AdviceText.lines(id, figures), AdviceText.list(id + ".step", figures)));
     }
 

@@ -1,5 +1,7 @@
 package peakscope.analyze.origin;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,12 +21,24 @@ import peakscope.model.ProgramGraph;
  */
 public record PythonArgument(String name, OptionalInt position, List<Integer> parameters) {
 
+    private static final Pattern NUMBERED = Pattern.compile("\\w+\\[(\\d{1,3})\\]");
+
     public PythonArgument {
         parameters = List.copyOf(parameters);
     }
 
     /** All arguments of a program in order; none if a parameter has no name. */
     public static List<PythonArgument> of(Program program) {
+        return of(program, "args[");
+    }
+
+    /** If a program has only one argument, its elements: the function takes {@code *args} of another name, or one tuple. */
+    public static List<PythonArgument> elements(Program program) {
+        List<PythonArgument> all = of(program);
+        return all.size() == 1 ? of(program, all.get(0).name() + "[") : List.of();
+    }
+
+    private static List<PythonArgument> of(Program program, String many) {
         Optional<ProgramGraph> graph = program.graph();
         if (graph.isEmpty() || graph.get().entry() < 0) {
             return List.of();
@@ -37,7 +51,7 @@ public record PythonArgument(String name, OptionalInt position, List<Integer> pa
             if (path == null || path.isEmpty()) {
                 return List.of();
             }
-            String name = root(path);
+            String name = root(path, many);
             inOrder &= name.equals(last) || !byName.containsKey(name);
             byName.computeIfAbsent(name, key -> new ArrayList<>()).add(number);
             last = name;
@@ -57,23 +71,24 @@ public record PythonArgument(String name, OptionalInt position, List<Integer> pa
         if (name.startsWith("kwargs[")) {
             return OptionalInt.empty();
         }
-        boolean isNumbered = name.startsWith("args[") && name.endsWith("]");
-        return OptionalInt.of(isNumbered ? Integer.parseInt(name, 5, name.length() - 1, 10) : place);
+        Matcher numbered = NUMBERED.matcher(name);
+        return OptionalInt.of(numbered.matches() ? Integer.parseInt(numbered.group(1)) : place);
     }
 
     /** The name before the first step of the path; for {@code *args} it includes a number. */
-    private static String root(String path) {
+    private static String root(String path, String many) {
+        Matcher numbered = NUMBERED.matcher(path);
+        if (path.startsWith(many) && numbered.lookingAt()) {
+            return path.substring(0, numbered.end());
+        }
+        if (path.startsWith("kwargs[") && path.indexOf(']') > 0) {
+            return path.substring(0, path.indexOf(']') + 1);
+        }
         int end = 0;
         while (end < path.length() && Character.isJavaIdentifierPart(path.charAt(end))) {
             end++;
         }
-        String name = path.substring(0, end);
-        int close = path.indexOf(']', end);
-        boolean isOfMany = (name.equals("args") || name.equals("kwargs")) && end < path.length() && close > 0;
-        boolean isNumber = isOfMany && path.substring(end + 1, close).chars().allMatch(Character::isDigit);
-        return isOfMany && ((isNumber && close - end <= 4) || name.equals("kwargs"))
-                ? path.substring(0, close + 1)
-                : name;
+        return path.substring(0, end);
     }
 
     /** The argument that a parameter of the module belongs to. */
