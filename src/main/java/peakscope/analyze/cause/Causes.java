@@ -138,13 +138,14 @@ public final class Causes {
                 ? Cause.divided(List.of(), 1)
                 : ScratchWork.inPieces(
                         analysis,
-                        Candidates.of(
+                        ScratchWork.withoutArguments(
                                 analysis,
-                                (array, one) -> one.isTemporary()
-                                        && !one.isOfLoop()
-                                        && !ScratchWork.isPartOfArgument(one)
-                                        && !logits.contains(one.buffer().id())
-                                        && one.buffer().size().count() * 4 >= whole));
+                                Candidates.of(
+                                        analysis,
+                                        (array, one) -> one.isTemporary()
+                                                && !one.isOfLoop()
+                                                && !logits.contains(one.buffer().id())
+                                                && one.buffer().size().count() * 4 >= whole)));
     }
 
     /** All temporaries of 32-bit floats except gradients of weights, which have the type of their weights. */

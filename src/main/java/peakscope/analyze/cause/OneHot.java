@@ -3,7 +3,9 @@ package peakscope.analyze.cause;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
 /**
@@ -26,7 +28,7 @@ public final class OneHot {
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && !logits.contains(one.buffer().id())
-                                && isMask(array, one, sides));
+                                && (isMask(array, one, sides) || isRowOfMasks(analysis, one)));
         return Cause.divided(found, Long.MAX_VALUE);
     }
 
@@ -34,6 +36,21 @@ public final class OneHot {
         List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
         boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+    }
+
+    /** Whether it joins one-hot rows of several columns of a table into one row. */
+    private static boolean isRowOfMasks(SpaceAnalysis analysis, CausedBuffer one) {
+        if (!one.operation().equals("concatenate")) {
+            return false;
+        }
+        Program program = analysis.program().orElseThrow();
+        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        return program.graph()
+                .filter(graph -> row >= 0
+                        && graph.operands(row).length > 0
+                        && IntStream.of(graph.operands(row)).allMatch(part -> String.valueOf(program.opName(part))
+                                .contains(FUNCTION)))
+                .isPresent();
     }
 
     /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */

@@ -6,9 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
 
 /** Operations that need room for a whole array while they run. */
@@ -36,10 +38,16 @@ final class ScratchWork {
                 .orElse(false);
     }
 
-    /** Whether it holds the real or the imaginary parts of a complex argument, which are named like it: pieces need them too. */
-    static boolean isPartOfArgument(CausedBuffer one) {
-        String path = one.origin().opName();
-        return one.origin().how() == How.OWN && path != null && !path.isEmpty() && !path.contains("/");
+    /** Those that don't hold the real or the imaginary parts of a complex argument, which are named like it: pieces need them too. */
+    static List<CausedBuffer> withoutArguments(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        Set<String> arguments =
+                Candidates.of(analysis, (array, one) -> one.buffer().category() == Category.PARAMETER).stream()
+                        .map(one -> String.valueOf(one.buffer().details().opName()))
+                        .collect(Collectors.toSet());
+        return work.stream()
+                .filter(one -> one.origin().how() != How.OWN
+                        || !arguments.contains(String.valueOf(one.origin().opName())))
+                .toList();
     }
 
     /**
