@@ -122,6 +122,14 @@ final class AttentionScores {
                 || (!hidden.contains(elements) && shapes.stream().anyMatch(scores -> isForPairs(sizes, scores)));
     }
 
+    /** Whether it holds an index for each score, or the scores in one dimension, as a compiler lays them out to gather from them. */
+    static boolean isIndexOf(ArrayShape array, Set<List<Long>> shapes) {
+        return (array.type().isIndex() || array.dimensions().size() == 1)
+                && shapes.stream()
+                        .anyMatch(
+                                scores -> array.elements() == scores.stream().reduce(1L, (one, other) -> one * other));
+    }
+
     /** Numbers of elements of what products with weights make. */
     static Set<Long> hidden(Program program) {
         return BatchedProducts.withWeights(program).stream()
@@ -139,7 +147,7 @@ final class AttentionScores {
         return hasBoth && left.stream().allMatch(others::remove);
     }
 
-    private static List<Long> sorted(List<Long> sizes) {
+    static List<Long> sorted(List<Long> sizes) {
         List<Long> sorted = new ArrayList<>(sizes);
         sorted.removeIf(size -> size == 1);
         Collections.sort(sorted);

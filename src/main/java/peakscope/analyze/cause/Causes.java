@@ -86,20 +86,25 @@ public final class Causes {
      * both long, and what is computed from them element by element.
      */
     public static Cause scores(SpaceAnalysis analysis) {
-        Set<List<Long>> shapes = new HashSet<>();
-        Set<Long> hidden = new HashSet<>();
-        analysis.program().ifPresent(program -> {
-            shapes.addAll(AttentionScores.of(program, LONG_SEQUENCE));
-            hidden.addAll(AttentionScores.hidden(program));
-        });
+        Set<List<Long>> shapes = scoreShapes(analysis);
+        Set<Long> hidden = analysis.program().map(AttentionScores::hidden).orElse(Set.of());
         List<CausedBuffer> found = Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary() && AttentionScores.isOneOf(array, shapes, hidden, one.places()));
+                (array, one) -> one.isTemporary()
+                        && (AttentionScores.isOneOf(array, shapes, hidden, one.places())
+                                || AttentionScores.isIndexOf(array, shapes)));
         long sequence = found.stream()
                 .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
                 .max()
                 .orElse(1);
         return Cause.divided(found, Math.max(2, sequence / BLOCK));
+    }
+
+    /** Dimensions of attention scores in ascending order, without those of 1. */
+    static Set<List<Long>> scoreShapes(SpaceAnalysis analysis) {
+        return analysis.program()
+                .map(program -> AttentionScores.of(program, LONG_SEQUENCE))
+                .orElse(Set.of());
     }
 
     private static long shortSide(ArrayShape array) {

@@ -200,6 +200,9 @@ public final class Logits {
         // The gradient of taking an entry is as large as all of them; what is taken has one for each label.
         Set<List<Long>> taken = dimensions(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"));
         taken.retainAll(dimensions(path -> path.endsWith("/exp")));
+        // Scores of attention may take an entry for each distance between two positions.
+        Set<List<Long>> attention = Causes.scoreShapes(analysis);
+        taken.removeIf(sides -> attention.contains(AttentionScores.sorted(sides)));
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
                 .filter(side -> side >= CLASSES)
