@@ -14,9 +14,11 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.SourceFrame;
+import peakscope.model.timeline.Timeline;
 
 /** Constants that were compiled into the program and live as long as it. */
 public final class ConstantRule implements Rule {
@@ -48,7 +50,8 @@ public final class ConstantRule implements Rule {
                 "count", AdviceText.count(constants.buffers(), "constant"),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "line", line(analysis),
-                "held", split ? " " + AdviceText.of("constants.held", names) : "");
+                "held", split ? " " + AdviceText.of("constants.held", names) : "",
+                "after", Estimate.of(computed(analysis), analysis.timeline()));
         List<Evidence> evidence = largest(analysis)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(id -> Evidence.listing(
@@ -57,12 +60,15 @@ public final class ConstantRule implements Rule {
                 .toList();
         Severity severity = share >= LIKELY ? Severity.LIKELY : Severity.TRY;
         Finding finding = AdviceText.finding("constants", null, null, severity, figures, evidence);
-        if (!split) {
-            return List.of(finding);
-        }
         List<String> steps = new ArrayList<>(finding.steps());
-        steps.add(AdviceText.of("constants.sharded", names));
+        steps.add(split ? AdviceText.of("constants.sharded", names) : AdviceText.of("constants.computed", figures));
         return List.of(finding.steps(steps));
+    }
+
+    /** Without them: masks and tables that the program computes in parts, where it needs them. */
+    private static WhatIf computed(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        return WhatIf.replay(timeline, id -> timeline.category(id) == Category.CONSTANT ? 0 : timeline.sizeBytes(id));
     }
 
     private static IntStream largest(SpaceAnalysis analysis) {

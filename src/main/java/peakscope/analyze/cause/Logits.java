@@ -28,6 +28,9 @@ public final class Logits {
     /** Positions with this many dimensions exist only for the scores, as those of frames with symbols. */
     private static final int CROSSED = 3;
 
+    /** Fewer rows than this are no positions of sequences but the entries of small matrices, for example. */
+    private static final long FEWEST_POSITIONS = 128;
+
     private static final Function<SpaceAnalysis, Cause> CAUSE = Logits::find;
 
     private final SpaceAnalysis analysis;
@@ -83,7 +86,10 @@ public final class Logits {
                         Math.max(array.dimensions().get(0), array.dimensions().get(1));
                 long summed =
                         Math.min(array.dimensions().get(0), array.dimensions().get(1));
-                if (products.stream().anyMatch(product -> product.last() == longer && product.summed() == summed)) {
+                if (products.stream()
+                        .anyMatch(product -> product.last() == longer
+                                && product.summed() == summed
+                                && product.rows() >= FEWEST_POSITIONS)) {
                     sides.add(longer);
                 }
             }

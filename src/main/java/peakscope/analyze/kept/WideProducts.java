@@ -22,7 +22,13 @@ public final class WideProducts {
      * @param last of these sides as the program writes them
      * @param summed number of elements multiplied and added up for each pair of rows
      */
-    public record Table(List<Long> sides, long last, long summed) {}
+    public record Table(List<Long> sides, long last, long summed) {
+
+        /** How many rows the result has along its last side. */
+        public long rows() {
+            return sides.stream().reduce(1L, (one, other) -> one * other) / last;
+        }
+    }
 
     /** Those of two tables outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
