@@ -159,9 +159,11 @@ public final class KeptRule implements Rule {
 
     /** A policy of the program's own goes to host memory by its names. */
     private static String key(Policies policies, Policy policy) {
-        return policies.savesByPolicy() && policy == Policy.OFFLOAD
-                ? "long-lived.saved.offload"
-                : "long-lived." + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return policies.savesByPolicy() && policy == Policy.OFFLOAD ? "long-lived.saved.offload" : key(policy);
+    }
+
+    private static String key(Policy policy) {
+        return "long-lived." + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static Map<String, String> figures(PolicyPeak peak) {
@@ -190,8 +192,13 @@ public final class KeptRule implements Rule {
         if (after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
+        List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
+        blocks.peaks().stream()
+                .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
+                .forEach(peak -> steps.add(AdviceText.of(key(peak.policy()), figures(peak))));
         return List.of(finding(id, analysis, atPeak, together, after)
                 .as("long-lived")
+                .steps(steps)
                 .lines(AdviceText.lines("long-lived.nothing", Map.of()))
                 .saving(Saving.of(after)));
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
@@ -41,10 +42,13 @@ public final class Blocks {
     /** Dimensions in ascending order of what batched products make. */
     private final Set<List<Long>> pairwise;
 
+    private final LayerProducts products;
+
     private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
         this.blocks = blocks;
         this.others = others;
+        this.products = LayerProducts.of(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
@@ -135,15 +139,40 @@ public final class Blocks {
      * because a split into too many layers seems to keep more inputs than it does.
      */
     public WhatIf checkpointed() {
-        WhatIf one = checkpointed(blocks);
-        WhatIf other = others.size() < FEWEST ? one : checkpointed(others);
-        return other.saving().compareTo(one.saving()) > 0 ? other : one;
+        return checkpointed(split(), Policy.NOTHING);
     }
 
-    private WhatIf checkpointed(List<List<Chain>> layers) {
+    /** The result of each policy around each layer that saves anything, the one that recomputes least first. */
+    public List<PolicyPeak> peaks() {
+        boolean hasScores = analysis.program()
+                .filter(program -> program.rowsByOpName(path -> path.endsWith("/exp"))
+                        .findAny()
+                        .isPresent())
+                .isPresent();
+        if (!products.areKnown(hasScores)) {
+            return List.of();
+        }
+        List<List<Chain>> layers = split();
+        return Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
+                .map(policy -> new PolicyPeak(policy, checkpointed(layers, policy), products.recomputed(policy), 1))
+                .filter(peak -> peak.after().saving().count() > 0)
+                .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))
+                .toList();
+    }
+
+    private List<List<Chain>> split() {
+        WhatIf one = checkpointed(blocks, Policy.NOTHING);
+        return others.size() >= FEWEST
+                        && checkpointed(others, Policy.NOTHING).saving().compareTo(one.saving()) > 0
+                ? others
+                : blocks;
+    }
+
+    private WhatIf checkpointed(List<List<Chain>> layers, Policy policy) {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         NavigableSet<Integer> turns = new TreeSet<>();
         layers.forEach(layer -> turns.add(again(layer)));
+        long more = products.bytes(policy) - sum(layers, policy);
         for (List<Chain> layer : layers) {
             int again = again(layer);
             Optional<Integer> next = Optional.ofNullable(turns.higher(again));
@@ -151,15 +180,32 @@ public final class Blocks {
             for (Chain chain : layer) {
                 KeptValue value = chain.made();
                 int last = value.buffer().lastStep();
-                if (input.filter(stays -> stays.buffer().id() == value.buffer().id())
-                        .isEmpty()) {
+                if (!isKept(value, policy)
+                        && input.filter(stays ->
+                                        stays.buffer().id() == value.buffer().id())
+                                .isEmpty()) {
                     long size = value.size().count();
                     curve.add(value.buffer().firstStep(), Math.min(last, again - 1), -size);
                     next.ifPresent(step -> curve.add(Math.max(step, again), last, -size));
                 }
             }
+            curve.add(first(layer), again, Math.max(0, more) / layers.size());
         }
         return curve.peak();
+    }
+
+    private long sum(List<List<Chain>> layers, Policy policy) {
+        return layers.stream()
+                .flatMap(List::stream)
+                .map(Chain::made)
+                .filter(value -> isKept(value, policy))
+                .mapToLong(value -> value.size().count())
+                .sum();
+    }
+
+    /** Whether a value is a product that a policy keeps. */
+    private boolean isKept(KeptValue value, Policy policy) {
+        return Product.isKept(String.valueOf(value.origin().opName()), isPairwise(value), policy);
     }
 
     private boolean isPairwise(KeptValue value) {
@@ -168,6 +214,13 @@ public final class Blocks {
 
     private static List<Long> sorted(ArrayShape array) {
         return array.dimensions().stream().filter(size -> size > 1).sorted().toList();
+    }
+
+    private static int first(List<Chain> layer) {
+        return layer.stream()
+                .mapToInt(chain -> chain.made().buffer().firstStep())
+                .min()
+                .orElse(0);
     }
 
     /** When the backward pass reaches a layer. */

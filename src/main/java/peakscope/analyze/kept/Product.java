@@ -12,17 +12,17 @@ import peakscope.model.shape.ArrayShape;
  */
 record Product(String opName, ArrayShape result, boolean isBatched, double operations) {
 
-    /** Whether policies call it a dot. */
-    private boolean isDot() {
-        return opName.endsWith("dot_general");
-    }
-
-    /** Whether a policy keeps it, as JAX defines them: {@code dots_saveable} keeps convolutions too, the others do not. */
-    boolean isKept(Policy policy) {
+    /** Whether a policy keeps a value with this framework path, as JAX defines them: {@code dots_saveable} keeps convolutions too. */
+    static boolean isKept(String opName, boolean isBatched, Policy policy) {
+        boolean isDot = opName.endsWith("dot_general");
         return switch (policy) {
             case NOTHING, SEGMENTS -> false;
-            case DOTS -> isDot() || opName.endsWith("conv_general_dilated");
-            case DOTS_WITH_NO_BATCH_DIMS, OFFLOAD -> isDot() && !isBatched;
+            case DOTS -> isDot || opName.endsWith("conv_general_dilated");
+            case DOTS_WITH_NO_BATCH_DIMS, OFFLOAD -> isDot && !isBatched;
         };
+    }
+
+    boolean isKept(Policy policy) {
+        return isKept(opName, isBatched, policy);
     }
 }

@@ -1,0 +1,73 @@
+package peakscope.analyze.kept;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import peakscope.analyze.SpaceAnalysis;
+
+/**
+ * The products of layers that follow one another, which policies keep or recompute: those of the forward pass of which there are
+ * several alike, so not the product with a vocabulary behind the layers.
+ *
+ * @param products of all layers
+ * @param convolutions share of convolutions in the bytes of all products
+ * @param operations floating-point operations of the whole step; the backward pass counts twice the forward
+ */
+record LayerProducts(List<Product> products, double convolutions, double operations) {
+
+    private static final int FEWEST = 2;
+
+    /** More than the convolution that cuts a picture into patches. */
+    private static final double MANY = 0.1;
+
+    LayerProducts {
+        products = List.copyOf(products);
+    }
+
+    static LayerProducts of(SpaceAnalysis analysis) {
+        List<Product> all = analysis.program()
+                .map(program -> Products.of(program, Passes::isForward))
+                .orElse(List.of());
+        Map<List<Long>, List<Product>> alike = all.stream()
+                .collect(Collectors.groupingBy(product -> product.result().dimensions()));
+        return new LayerProducts(
+                alike.values().stream()
+                        .filter(same -> same.size() >= FEWEST)
+                        .flatMap(List::stream)
+                        .toList(),
+                bytes(all.stream().filter(LayerProducts::isConvolution).toList()) / (double) Math.max(1, bytes(all)),
+                3 * all.stream().mapToDouble(Product::operations).sum());
+    }
+
+    /**
+     * Whether it can be told what policies keep: of convolutions a compiler keeps more than their results, and attention whose
+     * scores no product makes has more dimensions of the batch than can be told apart.
+     */
+    boolean areKnown(boolean hasScores) {
+        return convolutions < MANY && (!hasScores || products.stream().anyMatch(Product::isBatched));
+    }
+
+    /** Bytes of those that a policy keeps on the device. */
+    long bytes(Policy policy) {
+        return bytes(products.stream().filter(product -> product.isKept(policy)).toList());
+    }
+
+    private static long bytes(List<Product> products) {
+        return products.stream()
+                .mapToLong(product -> product.result().paddedBytes())
+                .sum();
+    }
+
+    private static boolean isConvolution(Product product) {
+        return product.opName().endsWith("conv_general_dilated");
+    }
+
+    /** Operations that a policy repeats, as a share of the whole step's; NaN if unknown. */
+    double recomputed(Policy policy) {
+        double again = products.stream()
+                .filter(product -> !product.isKept(policy))
+                .mapToDouble(Product::operations)
+                .sum();
+        return operations > 0 ? again / operations : Double.NaN;
+    }
+}
