@@ -155,6 +155,13 @@ class ProgramRulesTest {
     }
 
     @Test
+    void ofManyArgumentsThoseThatAreReplacedAreDonatedByNumber() throws ReadException {
+        Finding donation = finding(new DonationRule(), "many", "").orElseThrow();
+        assertEquals(128L << 20, donation.saving().orElseThrow().bytes().count());
+        assertTrue(donation.lines().get(0).text().contains("donate_argnums=(1,))  # a[1]"), donation::toString);
+    }
+
+    @Test
     void aProgramForOneDeviceReplicatesNothing() throws ReadException {
         assertTrue(finding(new ReplicationRule(), "batch", "").isEmpty());
     }
