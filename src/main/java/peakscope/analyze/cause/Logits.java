@@ -11,6 +11,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
 import peakscope.model.timeline.Timeline;
 
 /**
@@ -167,7 +168,12 @@ public final class Logits {
     }
 
     private boolean isTemporary(ArrayShape array, CausedBuffer one) {
-        return one.isTemporary() && one.places() == 1 && !Causes.isWeight(array, arguments);
+        return one.isTemporary() && one.places() == 1 && !Causes.isWeight(array, arguments) && !isGathered(one);
+    }
+
+    /** Whether it is an argument, put together from all devices' parts. */
+    private static boolean isGathered(CausedBuffer one) {
+        return one.isTemporary() && one.origin().how() == How.ARGUMENT;
     }
 
     private boolean hasWords(ArrayShape array) {
@@ -195,8 +201,9 @@ public final class Logits {
         Set<List<Long>> seen = new HashSet<>();
         return Candidates.of(
                 analysis,
-                (array, one) -> one.buffer().category() == Category.PARAMETER
-                        && trained.contains(Causes.sorted(array.dimensions()))
+                (array, one) -> (isGathered(one)
+                                || (one.buffer().category() == Category.PARAMETER
+                                        && trained.contains(Causes.sorted(array.dimensions()))))
                         && array.dimensions().stream().anyMatch(words::contains)
                         && seen.add(Causes.sorted(array.dimensions())));
     }
