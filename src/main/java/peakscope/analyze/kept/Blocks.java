@@ -142,18 +142,20 @@ public final class Blocks {
         return checkpointed(split(), Policy.NOTHING);
     }
 
-    /** The result of each policy around each layer that saves anything, the one that recomputes least first. */
+    /**
+     * The result of each policy around each layer that saves anything, the one that recomputes least first. If it can't be told what
+     * policies keep, only the one that keeps nothing.
+     */
     public List<PolicyPeak> peaks() {
         boolean hasScores = analysis.program()
                 .filter(program -> program.rowsByOpName(path -> path.endsWith("/exp"))
                         .findAny()
                         .isPresent())
                 .isPresent();
-        if (!products.areKnown(hasScores)) {
-            return List.of();
-        }
         List<List<Chain>> layers = split();
-        return Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
+        return (products.areKnown(hasScores)
+                        ? Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
+                        : Stream.of(Policy.NOTHING))
                 .map(policy -> new PolicyPeak(policy, checkpointed(layers, policy), products.recomputed(policy), 1))
                 .filter(peak -> peak.after().saving().count() > 0)
                 .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.CodeLine;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Blocks;
 import peakscope.analyze.kept.KeptValue;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Policies;
@@ -21,17 +22,17 @@ final class PoliciesJson {
 
     private PoliciesJson() {}
 
-    /** Writes nothing for a space whose program keeps no activations in a loop. */
+    /** Writes nothing for a space whose program keeps no activations of layers. */
     static void write(JsonGenerator json, SpaceAnalysis space) throws IOException {
         List<KeptValue> kept =
                 space.memory().isPlanned() && space.memory().space().isMain() ? KeptValues.of(space) : List.of();
-        Optional<Policies> policies = kept.isEmpty() ? Optional.empty() : Policies.of(space, kept);
+        Optional<List<PolicyPeak>> policies = kept.isEmpty() ? Optional.empty() : peaks(space, kept);
         if (policies.isEmpty()) {
             return;
         }
         json.writeArrayFieldStart("policies");
         policy(json, "everything", space.peak().inUse().count(), 0, "");
-        for (PolicyPeak peak : policies.get().peaks()) {
+        for (PolicyPeak peak : policies.get()) {
             if (peak.policy() != Policy.SEGMENTS) {
                 String key = peak.policy().name().toLowerCase(Locale.ROOT);
                 policy(
@@ -45,6 +46,13 @@ final class PoliciesJson {
             }
         }
         json.writeEndArray();
+    }
+
+    /** For layers in a loop, else for layers that are written out. */
+    private static Optional<List<PolicyPeak>> peaks(SpaceAnalysis space, List<KeptValue> kept) {
+        return Policies.of(space, kept)
+                .map(Policies::peaks)
+                .or(() -> Blocks.of(space, kept).map(Blocks::peaks).filter(peaks -> !peaks.isEmpty()));
     }
 
     private static void policy(JsonGenerator json, String name, long peak, double work, String change)
