@@ -31,8 +31,9 @@ final class Draft {
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
-    /** The heading of an example on a documentation page. */
-    private static final Pattern SAMPLE = Pattern.compile("(?i)sample error messages?|error log examples?");
+    /** What a documentation page says before an example; a logger's prefix may follow. */
+    private static final Pattern SAMPLE = Pattern.compile(
+            "(?i)sample error messages?|error log examples?|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     private static final int REACH = 250;
 
