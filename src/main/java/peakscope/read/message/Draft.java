@@ -37,6 +37,8 @@ final class Draft {
 
     private static final int REACH = 250;
 
+    private static final String QUOTA = "quota";
+
     private MessageBuilder message;
     private Weight weight;
     private long line;
@@ -128,7 +130,8 @@ final class Draft {
             return Ending.HANDLED;
         }
         Ending after = log.after(line, mild || weight == Weight.GUESS);
-        boolean handled = after == Ending.HANDLED;
+        // Whether a program waits for a quota or not, memory is not what it waits for.
+        boolean handled = after == Ending.HANDLED && !message.isAbout(QUOTA);
         return weight == Weight.OTHER_ERROR ? (handled ? Ending.HANDLED : Ending.NOT_MEMORY) : after;
     }
 }

@@ -215,6 +215,11 @@ final class MessageBuilder {
         return all;
     }
 
+    /** Whether its wording is under this topic. */
+    boolean isAbout(String other) {
+        return topic.equals(other);
+    }
+
     /**
      * Whether another message says the same, as when a traceback prints its exception twice: the topics are equal, and no figure
      * or name differs.

@@ -23,6 +23,12 @@ class MessageReaderTest {
     }
 
     @Test
+    void aQuotaThatAProgramWaitsForIsNoMemoryThatItGotBack() {
+        Message quota = only("google.api_core.exceptions.ResourceExhausted: 429 Quota exceeded\nRetrying in 10 s\n");
+        assertEquals(Ending.NOT_MEMORY, quota.ending());
+    }
+
+    @Test
     void sumsOfBothKindsOfCore() {
         Message message =
                 only("RESOURCE_EXHAUSTED: TPU TensorCore Hbm usage: 34.82G, SparseCore Hbm usage 174.10G, exceeding"
