@@ -34,6 +34,8 @@ public final class Causes {
 
     private static final Function<SpaceAnalysis, Boolean> TRAINS = Causes::trains;
 
+    private static final Function<SpaceAnalysis, Set<List<Long>>> SCORES = Causes::findScores;
+
     private Causes() {}
 
     /**
@@ -102,6 +104,10 @@ public final class Causes {
 
     /** Dimensions of attention scores in ascending order, without those of 1. */
     static Set<List<Long>> scoreShapes(SpaceAnalysis analysis) {
+        return analysis.once(SCORES);
+    }
+
+    private static Set<List<Long>> findScores(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program -> AttentionScores.of(program, LONG_SEQUENCE))
                 .orElse(Set.of());
