@@ -12,28 +12,9 @@ final class Draft {
     private static final Pattern MILD = Pattern.compile(
             "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
 
-    /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
-    private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
-                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
-
-    private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
-
-    /** Words alone in quotation marks in a sentence or in markup, which no option or name before them has. */
-    private static final Pattern IN_MARKS = Pattern.compile("(?:>|[^:=(,\\[{] )[\"“]$");
-
-    private static final Pattern ENDS_MARKS = Pattern.compile("^[.!]?[\"”]");
-
-    /** The rest of a line that is a string of a program's text and nothing else. */
-    private static final Pattern ENDS_STRING = Pattern.compile("^[^\"']{0,80}[\"'],?\\s*$");
-
     /** What a program says before the error that it goes on after. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
-
-    /** What a documentation page says before an example; a logger's prefix may follow. */
-    private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|error log examples?|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     private static final int REACH = 250;
 
@@ -78,14 +59,7 @@ final class Draft {
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         mild = MILD.matcher(prefix + begun).find();
-        boolean isString = message.figureCount() == 0
-                && ((BEGINS_STRING.matcher(begun).matches()
-                                && ENDS_STRING.matcher(rest).find())
-                        || (IN_MARKS.matcher(begun).find()
-                                && ENDS_MARKS.matcher(rest).find()));
-        quoted = isString
-                || QUOTED.matcher(prefix + begun).find()
-                || SAMPLE.matcher(near).find();
+        quoted = Quotation.isAround(prefix, near, begun, rest, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
@@ -113,11 +87,11 @@ final class Draft {
     }
 
     /** What became of the program afterwards. */
-    Ending ending(Aftermath log) {
+    Ending ending(Aftermath log, Docstrings examples) {
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;
         }
-        if (quoted) {
+        if (quoted || examples.hold(line)) {
             return Ending.QUOTED;
         }
         if (leftOut) {

@@ -1,0 +1,50 @@
+package peakscope.read.message;
+
+import com.google.re2j.Pattern;
+
+/** Tells an error that a text only quotes, as a reply, a page of documentation or a program's source does. */
+final class Quotation {
+
+    /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
+    private static final Pattern QUOTED = Pattern.compile(
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
+                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
+
+    private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
+
+    /** Words alone in quotation marks in a sentence or in markup, which no option or name before them has. */
+    private static final Pattern IN_MARKS = Pattern.compile("(?:>|[^:=(,\\[{] )[\"“]$");
+
+    private static final Pattern ENDS_MARKS = Pattern.compile("^[.!]?[\"”]");
+
+    /** The rest of a line that is a string of a program's text and nothing else. */
+    private static final Pattern ENDS_STRING = Pattern.compile("^[^\"']{0,80}[\"'],?\\s*$");
+
+    /** What a documentation page says before an example; a logger's prefix may follow. */
+    private static final Pattern SAMPLE = Pattern.compile(
+            "(?i)sample error messages?|error log examples?|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+
+    private Quotation() {}
+
+    /**
+     * Whether the sentence is quoted.
+     *
+     * @param prefix the logger's prefix of its line
+     * @param near the text before it
+     * @param begun the part of that on the same line
+     * @param rest of the line after it
+     * @param hasFigures whether it gives sizes, as errors do and bare words do not
+     */
+    static boolean isAround(String prefix, String near, String begun, String rest, boolean hasFigures) {
+        return (!hasFigures && isString(begun, rest))
+                || QUOTED.matcher(prefix + begun).find()
+                || SAMPLE.matcher(near).find();
+    }
+
+    private static boolean isString(String begun, String rest) {
+        boolean isLiteral = BEGINS_STRING.matcher(begun).matches()
+                && ENDS_STRING.matcher(rest).find();
+        return isLiteral
+                || (IN_MARKS.matcher(begun).find() && ENDS_MARKS.matcher(rest).find());
+    }
+}
