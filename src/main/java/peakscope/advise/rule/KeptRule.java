@@ -31,6 +31,9 @@ public final class KeptRule implements Rule {
     /** Recomputed by one checkpoint around several layers. */
     private static final String AT_ONCE = "long-lived.at-once";
 
+    /** Saved by the policy of a checkpoint around each layer. */
+    private static final String SAVED = "long-lived.saved";
+
     private static final int MOST_LINES = 6;
     private static final int MOST_OPERATIONS = 4;
     private static final double WORTH_SAYING = 0.05;
@@ -80,7 +83,7 @@ public final class KeptRule implements Rule {
                 policies.isPresent() && (blocks.isEmpty() || stacked(atPeak).shareOf(together) >= HALF);
         return inLoops
                 ? inLoop(analysis, fit, policies.get(), atPeak, together, id)
-                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together, id))
+                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together, isByPolicy(atPeak) ? SAVED : id))
                         .orElse(List.of());
     }
 
@@ -108,6 +111,10 @@ public final class KeptRule implements Rule {
         });
     }
 
+    private static boolean isByPolicy(List<KeptValue> kept) {
+        return sum(kept.stream().filter(KeptValue::isSavedByPolicy).toList()).shareOf(sum(kept)) >= HALF;
+    }
+
     private static Bytes stacked(List<KeptValue> kept) {
         return sum(kept.stream().filter(value -> value.stack().isPresent()).toList());
     }
@@ -130,7 +137,7 @@ public final class KeptRule implements Rule {
             return List.of();
         }
         String id = policies.savesByPolicy()
-                ? "long-lived.saved"
+                ? SAVED
                 : policies.isCheckpointed()
                         ? "long-lived.carries"
                         : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)

@@ -19,6 +19,8 @@ import peakscope.model.value.Bytes;
 /** Optimizer state among the arguments: only the update reads it. */
 public final class OptimizerStateRule implements Rule {
 
+    private static final String ID = "optimizer-state";
+
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.05;
 
@@ -51,24 +53,19 @@ public final class OptimizerStateRule implements Rule {
                                 .toString(),
                 "first", new Bytes(wide).toString(),
                 "after", Estimate.of(narrowed, timeline));
-        Finding finding = AdviceText.finding("optimizer-state", null, "3.C", Severity.TRY, figures, evidence)
-                .saving(Saving.of(narrowed));
-        return List.of(
-                state.isSingle()
-                        ? finding.explained(
-                                        AdviceText.of("optimizer-state.single.detail", figures), finding.reference())
-                                .steps(AdviceText.list("optimizer-state.single.step", figures))
-                                .lines(AdviceText.lines("optimizer-state.single", figures))
-                        : finding);
+        return List.of(AdviceText.finding(id(state), null, "3.C", Severity.TRY, figures, evidence)
+                .as(ID)
+                .saving(Saving.of(narrowed)));
     }
 
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
-        Fix narrowed = narrowed(analysis);
-        return Optional.of(
-                OptimizerState.of(analysis).isSingle()
-                        ? narrowed.lines(AdviceText.lines("optimizer-state.single", Map.of()))
-                        : narrowed);
+        return Optional.of(narrowed(analysis).lines(AdviceText.lines(id(OptimizerState.of(analysis)), Map.of())));
+    }
+
+    /** Of its texts: momentum has its own. */
+    private static String id(OptimizerState state) {
+        return state.isSingle() ? ID + ".single" : ID;
     }
 
     /**
@@ -78,6 +75,6 @@ public final class OptimizerStateRule implements Rule {
     private static Fix narrowed(SpaceAnalysis analysis) {
         Map<Integer, Long> less =
                 analysis.memory().space().isMain() ? OptimizerState.of(analysis).narrowed() : Map.of();
-        return new Fix("optimizer-state", id -> analysis.timeline().sizeBytes(id) - less.getOrDefault(id, 0L));
+        return new Fix(ID, id -> analysis.timeline().sizeBytes(id) - less.getOrDefault(id, 0L));
     }
 }

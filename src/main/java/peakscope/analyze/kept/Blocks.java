@@ -34,25 +34,31 @@ public final class Blocks {
     private static final Pattern NUMBERED = Pattern.compile("\\d");
 
     private final SpaceAnalysis analysis;
-    private final List<List<Chain>> blocks;
-
-    /** Layers told apart by their first line are seen another way too, as neither way is right for all programs. */
-    private final List<List<Chain>> others;
+    private final List<List<Chain>> layers;
+    private final WhatIf checkpointed;
 
     /** Dimensions in ascending order of what batched products make. */
     private final Set<List<Long>> pairwise;
 
     private final LayerProducts products;
 
+    /**
+     * Layers told apart by their first line are seen another way too, as neither way is right for all programs. Of two ways, takes
+     * the one that saves more, because a split into too many layers seems to keep more
+     * inputs than it does.
+     */
     private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
-        this.blocks = blocks;
-        this.others = others;
         this.products = LayerProducts.of(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
                 .collect(Collectors.toSet());
+        WhatIf one = checkpointed(blocks, Policy.NOTHING);
+        WhatIf other = others.size() < FEWEST ? one : checkpointed(others, Policy.NOTHING);
+        boolean savesMore = other.saving().compareTo(one.saving()) > 0;
+        this.layers = savesMore ? others : blocks;
+        this.checkpointed = savesMore ? other : one;
     }
 
     /** Empty if fewer than two layers can be distinguished. */
@@ -135,11 +141,10 @@ public final class Blocks {
 
     /**
      * With a checkpoint around each layer that keeps only its input: the input stays, and what the layer recomputes is
-     * live from its first use in the backward pass. If layers can be split in two ways, the one that saves more,
-     * because a split into too many layers seems to keep more inputs than it does.
+     * live from its first use in the backward pass.
      */
     public WhatIf checkpointed() {
-        return checkpointed(split(), Policy.NOTHING);
+        return checkpointed;
     }
 
     /**
@@ -147,35 +152,25 @@ public final class Blocks {
      * policies keep, only the one that keeps nothing.
      */
     public List<PolicyPeak> peaks() {
-        boolean hasScores = analysis.program()
-                .filter(program -> program.rowsByOpName(path -> path.endsWith("/exp"))
-                        .findAny()
-                        .isPresent())
-                .isPresent();
-        List<List<Chain>> layers = split();
-        return (products.areKnown(hasScores)
+        return (products.areKnown()
                         ? Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
                         : Stream.of(Policy.NOTHING))
-                .map(policy -> new PolicyPeak(policy, checkpointed(layers, policy), products.recomputed(policy), 1))
+                .map(policy -> new PolicyPeak(
+                        policy,
+                        policy == Policy.NOTHING ? checkpointed : checkpointed(layers, policy),
+                        products.recomputed(policy),
+                        1))
                 .filter(peak -> peak.after().saving().count() > 0)
                 .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))
                 .toList();
     }
 
-    private List<List<Chain>> split() {
-        WhatIf one = checkpointed(blocks, Policy.NOTHING);
-        return others.size() >= FEWEST
-                        && checkpointed(others, Policy.NOTHING).saving().compareTo(one.saving()) > 0
-                ? others
-                : blocks;
-    }
-
-    private WhatIf checkpointed(List<List<Chain>> layers, Policy policy) {
+    private WhatIf checkpointed(List<List<Chain>> split, Policy policy) {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         NavigableSet<Integer> turns = new TreeSet<>();
-        layers.forEach(layer -> turns.add(again(layer)));
-        long more = products.bytes(policy) - sum(layers, policy);
-        for (List<Chain> layer : layers) {
+        split.forEach(layer -> turns.add(again(layer)));
+        long more = products.bytes(policy) - sum(split, policy);
+        for (List<Chain> layer : split) {
             int again = again(layer);
             Optional<Integer> next = Optional.ofNullable(turns.higher(again));
             Optional<KeptValue> input = input(layer);
@@ -191,7 +186,7 @@ public final class Blocks {
                     next.ifPresent(step -> curve.add(Math.max(step, again), last, -size));
                 }
             }
-            curve.add(first(layer), again, Math.max(0, more) / layers.size());
+            curve.add(first(layer), again, Math.max(0, more) / split.size());
         }
         return curve.peak();
     }

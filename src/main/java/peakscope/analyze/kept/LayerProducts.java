@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
 
 /**
  * The products of layers that follow one another, which policies keep or recompute: those of the forward pass of which there are
@@ -11,9 +12,10 @@ import peakscope.analyze.SpaceAnalysis;
  *
  * @param products of all layers
  * @param convolutions share of convolutions in the bytes of all products
+ * @param scored whether the program has attention scores, be it a product that makes them or not
  * @param operations floating-point operations of the whole step; the backward pass counts twice the forward
  */
-record LayerProducts(List<Product> products, double convolutions, double operations) {
+record LayerProducts(List<Product> products, double convolutions, boolean scored, double operations) {
 
     private static final int FEWEST = 2;
 
@@ -36,6 +38,7 @@ record LayerProducts(List<Product> products, double convolutions, double operati
                         .flatMap(List::stream)
                         .toList(),
                 bytes(all.stream().filter(LayerProducts::isConvolution).toList()) / (double) Math.max(1, bytes(all)),
+                analysis.program().filter(LayerProducts::takesExponents).isPresent(),
                 3 * all.stream().mapToDouble(Product::operations).sum());
     }
 
@@ -43,8 +46,8 @@ record LayerProducts(List<Product> products, double convolutions, double operati
      * Whether it can be told what policies keep: of convolutions a compiler keeps more than their results, and attention whose
      * scores no product makes has more dimensions of the batch than can be told apart.
      */
-    boolean areKnown(boolean hasScores) {
-        return convolutions < MANY && (!hasScores || products.stream().anyMatch(Product::isBatched));
+    boolean areKnown() {
+        return convolutions < MANY && (!scored || products.stream().anyMatch(Product::isBatched));
     }
 
     /** Bytes of those that a policy keeps on the device. */
@@ -56,6 +59,10 @@ record LayerProducts(List<Product> products, double convolutions, double operati
         return products.stream()
                 .mapToLong(product -> product.result().paddedBytes())
                 .sum();
+    }
+
+    private static boolean takesExponents(Program program) {
+        return program.rowsByOpName(path -> path.endsWith("/exp")).findAny().isPresent();
     }
 
     private static boolean isConvolution(Product product) {

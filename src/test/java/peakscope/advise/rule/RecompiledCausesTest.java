@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Cause;
@@ -23,8 +27,85 @@ class RecompiledCausesTest {
 
     private static final double OFF_BY = 0.08;
 
+    /** What was changed, the rule, the program, the share compiled, how far off the promise may be. */
+    static Stream<Arguments> changes() {
+        return Stream.of(
+                Arguments.of(
+                        "nothing_saveable instead of dots_saveable around each of four written-out layers",
+                        new KeptRule(),
+                        "saved_layers",
+                        1.681 / 4.423,
+                        OFF_BY),
+                Arguments.of(
+                        "a checkpoint around each of four stages, not the network",
+                        new KeptRule(),
+                        "whole_network",
+                        2.482 / 4.169,
+                        OFF_BY),
+                Arguments.of(
+                        "caches of the final length",
+                        cause("copied-state.grown", CopiedState::grown),
+                        "growing",
+                        1.109 / 2.079,
+                        OFF_BY),
+                Arguments.of(
+                        "pmean instead of the mean of what was gathered",
+                        cause("gathered-values.asked", GatheredValues::asked),
+                        "averaged",
+                        0.31,
+                        OFF_BY),
+                Arguments.of("128 titles at a time", cause("logits", Logits::ofLoss), "titles", 2.06 / 5.89, OFF_BY),
+                Arguments.of(
+                        "the loss by 16 pieces, a positive joined with all negatives",
+                        cause("logits", Logits::ofLoss),
+                        "negatives",
+                        0.29,
+                        OFF_BY),
+                Arguments.of(
+                        "one column of a Jacobian after the other",
+                        cause("stacked-gradients.grouped", GroupedGradients::of),
+                        "tangents",
+                        0.05,
+                        OFF_BY),
+                Arguments.of(
+                        "donated, though the SparseCore adds to the rows behind several calls",
+                        new DonationRule(),
+                        "sketch",
+                        4.05 / 8.05,
+                        OFF_BY),
+                Arguments.of(
+                        "64 portfolios at a time, with the sums after the sort",
+                        cause("scratch", Causes::scratch),
+                        "risk",
+                        0.09,
+                        0.1),
+                Arguments.of(
+                        "rows of the weights by index, not by one-hot rows joined into one",
+                        cause("one-hot", OneHot::masks),
+                        "columns",
+                        0.17,
+                        0.13),
+                Arguments.of(
+                        "the first moment in bfloat16, though a loop updates the state",
+                        new OptimizerStateRule(),
+                        "adam_loop",
+                        0.84,
+                        OFF_BY));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changes")
+    void whatAChangeSavesIsPromised(String change, Rule rule, String program, double compiled, double offBy)
+            throws ReadException {
+        assertEquals(compiled, Promised.share(rule, program), offBy);
+    }
+
+    private static Rule cause(String id, Function<SpaceAnalysis, Cause> find) {
+        return new CauseRule(id, find);
+    }
+
     private static double promised(String id, Function<SpaceAnalysis, Cause> find, String name) throws ReadException {
-        return Promised.share(new CauseRule(id, find), name);
+        return Promised.share(cause(id, find), name);
     }
 
     /** With the checkpoint around the scanned layer instead of the loss, 1.865 of 15.840 GiB. */
@@ -56,18 +137,6 @@ class RecompiledCausesTest {
                 steps::toString);
     }
 
-    /** With a checkpoint around each of four stages instead of the network, 2.482 of 4.169 GiB. */
-    @Test
-    void aCheckpointAroundTheNetworkIsSeenWithoutALoop() throws ReadException {
-        assertEquals(2.482 / 4.169, Promised.share(new KeptRule(), "whole_network"), OFF_BY);
-    }
-
-    /** Written into caches of the final length, 1.109 of 2.079 GiB. */
-    @Test
-    void stateThatGrowsIsHeldTwice() throws ReadException {
-        assertEquals(1.109 / 2.079, promised("copied-state.grown", CopiedState::grown, "growing"), OFF_BY);
-    }
-
     /** With a pointer that goes round, 1.023 of 2.023 GiB. */
     @Test
     void aRolledHistoryIsHeldTwiceAndIsNoStackOfResults() throws ReadException {
@@ -91,12 +160,6 @@ class RecompiledCausesTest {
         assertEquals(2.5 / 7.5, promised("wide-arguments", WideArguments::of, "index_f32"), OFF_BY);
         SpaceAnalysis adam = Promised.program("adam");
         assertEquals(0, WideArguments.of(adam).bytesAtPeak(adam).count());
-    }
-
-    /** With pmean, 0.31. */
-    @Test
-    void gradientsThatAreGatheredForTheirMeanAreNamed() throws ReadException {
-        assertEquals(0.31, promised("gathered-values.asked", GatheredValues::asked, "averaged"), OFF_BY);
     }
 
     /** With the second weight cut along the dimension that is summed over, 3.06 of 4.84 GiB. */
@@ -126,18 +189,6 @@ class RecompiledCausesTest {
         assertTrue(replicated.title().contains("state['"), replicated.title());
     }
 
-    /** With 128 titles at a time, 2.06 of 5.89 GiB. */
-    @Test
-    void scoresInOneDimensionAreLogitsToo() throws ReadException {
-        assertEquals(2.06 / 5.89, promised("logits", Logits::ofLoss, "titles"), OFF_BY);
-    }
-
-    /** With the loss by 16 pieces, 0.29. */
-    @Test
-    void aPositiveJoinedWithAllNegativesIsScored() throws ReadException {
-        assertEquals(0.29, promised("logits", Logits::ofLoss, "negatives"), OFF_BY);
-    }
-
     /** With 256 queries at a time, 0.06. */
     @Test
     void scoresOfSharedKeysAreAttentionAndNoLogits() throws ReadException {
@@ -154,34 +205,11 @@ class RecompiledCausesTest {
         assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
     }
 
-    /** One column after the other, 0.05. */
     @Test
-    void aJacobianOfManyOutputsIsManyGradients() throws ReadException {
-        assertEquals(0.05, promised("stacked-gradients.grouped", GroupedGradients::of, "tangents"), OFF_BY);
-    }
-
-    /** Donated, 4.05 of 8.05 GiB: the SparseCore adds to the rows, behind several calls. */
-    @Test
-    void whatAnotherCoreUpdatesIsReplacedToo() throws ReadException {
-        assertEquals(4.05 / 8.05, Promised.share(new DonationRule(), "sketch"), OFF_BY);
-    }
-
-    /** With 64 portfolios at a time, 0.09; the promise is for an eighth. The sums that follow the sort are cut too. */
-    @Test
-    void sumsAfterASortBelongToTheWork() throws ReadException {
-        assertEquals(0.09, promised("scratch", Causes::scratch, "risk"), 0.1);
-    }
-
-    /** With rows of the weights taken by index, 0.17. */
-    @Test
-    void columnsOfOneHotRowsJoinedIntoOneAreMasks() throws ReadException {
-        assertEquals(0.17, promised("one-hot", OneHot::masks, "columns"), 0.13);
-    }
-
-    /** With the first moment in bfloat16, 0.84; a loop over the layers updates the state. */
-    @Test
-    void stateThatALoopUpdatesIsOfTheOptimizer() throws ReadException {
-        assertEquals(0.84, Promised.share(new OptimizerStateRule(), "adam_loop"), OFF_BY);
+    void aPolicyThatKeepsTheProductsOfWrittenOutLayersIsNamed() throws ReadException {
+        Finding kept = Promised.finding(new KeptRule(), Promised.program("saved_layers"));
+        assertEquals("long-lived", kept.id());
+        assertTrue(kept.title().contains("by the policy of a jax.checkpoint"), kept.title());
     }
 
     @Test
