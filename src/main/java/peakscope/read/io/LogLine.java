@@ -64,7 +64,7 @@ public record LogLine(String writer, String text) {
                             + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
             Beginning.of(
                     "-" + LEVELS,
-                    "^(?:- (?:[\\w.]{1,60} - )?)?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL) - (?:[\\w./]{1,60}:\\d+ - )?"),
+                    "^(?:- (?:[\\w.]{1,60}(?: \\[[^\\]]{1,60}\\])? - )?)?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL) - (?:[\\w./]{1,60}:\\d+ - )?"),
             Beginning.of("#:", "^(?:##\\[\\w{1,9}\\]|::(?:error|warning)::)"),
             Beginning.of("s", "^(?:std(?:err|out) [FP] )"),
             Beginning.of("D" + SEVERITIES, "^[DIWEF] [|>] "),

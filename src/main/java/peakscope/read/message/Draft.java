@@ -20,6 +20,9 @@ final class Draft {
 
     private static final String QUOTA = "quota";
 
+    /** Libraries fail to start for want of memory, and for other reasons too. */
+    private static final String LIBRARIES = "gpu.libraries";
+
     private MessageBuilder message;
     private Weight weight;
     private long line;
@@ -87,7 +90,7 @@ final class Draft {
     }
 
     /** What became of the program afterwards. */
-    Ending ending(Aftermath log, Docstrings examples) {
+    Ending ending(Aftermath log, Literals examples) {
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;
         }
@@ -96,6 +99,9 @@ final class Draft {
         }
         if (leftOut) {
             return Ending.HANDLED;
+        }
+        if (message.isAbout(LIBRARIES) && message.leavesMostFree()) {
+            return Ending.NOT_MEMORY;
         }
         if (weight == Weight.FOLLOWER) {
             return Ending.FOLLOWED;

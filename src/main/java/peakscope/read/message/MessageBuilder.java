@@ -123,6 +123,11 @@ final class MessageBuilder {
         return device == null && "device".equals(space);
     }
 
+    /** Whether it says itself that more than half of the memory is free. */
+    boolean leavesMostFree() {
+        return figures.getOrDefault(Figure.FREE, 0L) > figures.getOrDefault(Figure.LIMIT, Long.MAX_VALUE) / 2;
+    }
+
     boolean has(Figure figure) {
         return figures.containsKey(figure);
     }

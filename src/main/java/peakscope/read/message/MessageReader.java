@@ -44,7 +44,7 @@ public final class MessageReader {
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Message> built = new ArrayList<>();
     private final Aftermath aftermath = new Aftermath();
-    private final Docstrings docstrings = new Docstrings();
+    private final Literals literals = new Literals();
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -84,13 +84,12 @@ public final class MessageReader {
             lines.matches(clock);
             accept(lines);
             aftermath.accept(lines);
-            docstrings.accept(lines);
+            literals.accept(lines);
             also.accept(lines);
         }
         search();
-        List<Ending> endings = drafts.stream()
-                .map(draft -> draft.ending(aftermath, docstrings))
-                .toList();
+        List<Ending> endings =
+                drafts.stream().map(draft -> draft.ending(aftermath, literals)).toList();
         for (int i = 0; i < drafts.size(); i++) {
             built.add(drafts.get(i).message().build(endings.get(i)));
         }

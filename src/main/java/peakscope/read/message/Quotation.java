@@ -10,6 +10,9 @@ final class Quotation {
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
+    /** In the source of a program: an element of a tuple. */
+    private static final Pattern IN_TUPLE = Pattern.compile("^\\s*\\(\\s*[\"'][^\"']{0,60}$");
+
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
     /** Words alone in quotation marks in a sentence or in markup, which no option or name before them has. */
@@ -38,6 +41,7 @@ final class Quotation {
     static boolean isAround(String prefix, String near, String begun, String rest, boolean hasFigures) {
         return (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
+                || IN_TUPLE.matcher(begun).find()
                 || SAMPLE.matcher(near).find();
     }
 

@@ -2,16 +2,18 @@ package peakscope.read.message;
 
 import java.util.List;
 import java.util.function.ToIntFunction;
+import peakscope.read.message.text.Markdown;
 import peakscope.read.message.text.PlacedText;
 import peakscope.read.message.text.RepeatedPrefixes;
 import peakscope.read.message.text.SoftWraps;
 
-/** The messages in a text: as it is, or with cut lines joined or prefixes removed if it then says more. */
+/** The messages in a text: as it is, or with cut lines joined, prefixes removed or marks of Markdown removed if it then says more. */
 record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
 
     static SearchedText of(PlacedText plain) {
         SearchedText best = new SearchedText(plain, MessageFinder.find(plain.toString()));
-        for (PlacedText form : List.of(SoftWraps.joined(plain), RepeatedPrefixes.removed(plain))) {
+        for (PlacedText form :
+                List.of(SoftWraps.joined(plain), RepeatedPrefixes.removed(plain), Markdown.removed(plain))) {
             if (form != plain) {
                 SearchedText other = new SearchedText(form, MessageFinder.find(form.toString()));
                 best = other.tellsMoreThan(best) ? other : best;
@@ -24,7 +26,7 @@ record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
     private boolean tellsMoreThan(SearchedText other) {
         int more = sum(MessageFinder.Found::figures) - other.sum(MessageFinder.Found::figures);
         int longer = sum(MessageFinder.Found::length) - other.sum(MessageFinder.Found::length);
-        return more > 0 || (more == 0 && found.size() == other.found.size() && longer > 0);
+        return more > 0 || (more == 0 && found.size() <= other.found.size() && longer > 0);
     }
 
     private int sum(ToIntFunction<MessageFinder.Found> count) {

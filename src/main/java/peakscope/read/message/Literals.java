@@ -1,0 +1,84 @@
+package peakscope.read.message;
+
+import com.google.re2j.Pattern;
+import java.util.Map;
+import java.util.TreeMap;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.LinesWithAny;
+
+/**
+ * Where a text holds the source of a program: docstrings, and strings written over several lines. An error in one is an
+ * example.
+ */
+final class Literals {
+
+    private static final String TRIPLE = "\"\"\"";
+
+    private static final LinesWithAny WITH_TRIPLE = LinesWithAny.of(TRIPLE);
+
+    private static final Pattern SIGNATURE_ENDS =
+            Pattern.compile("^\\s*(?:(?:async )?def |class |\\)).*:\\s*(?:#.*)?$");
+
+    /** Whether a line is a string and nothing else, so that the next one may continue it. */
+    private static final LineReader.LineFilter STRING = (line, length) -> {
+        int start = 0;
+        while (start < length && line[start] == ' ') {
+            start++;
+        }
+        return length - start > 2 && (line[start] == '"' || line[start] == '\'') && line[length - 1] == line[start];
+    };
+
+    /** What stands before the first of the strings. */
+    private static final Pattern OPENS = Pattern.compile("[\\w=] ?[(=]\\s*$");
+
+    /** Literals to keep; a text with more is no log. */
+    private static final int MOST = 10_000;
+
+    /** The last line of each by its first. */
+    private final TreeMap<Long, Long> ranges = new TreeMap<>();
+
+    private long begun;
+    private boolean inDocstring;
+    private boolean inStrings;
+
+    /** Takes the line read last. */
+    void accept(LineReader lines) {
+        if (lines.matches(WITH_TRIPLE) && count(lines.text(0)) % 2 == 1) {
+            docstring(lines);
+        }
+        if (!lines.matches(STRING)) {
+            inStrings = false;
+        } else if (inStrings) {
+            put(begun, lines.number());
+        } else if (lines.number() > 1 && OPENS.matcher(lines.text(1)).find()) {
+            inStrings = true;
+            begun = lines.number();
+        }
+    }
+
+    private void docstring(LineReader lines) {
+        if (inDocstring) {
+            inDocstring = false;
+            put(begun, lines.number());
+        } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find()) {
+            inDocstring = true;
+            begun = lines.number();
+        }
+    }
+
+    private void put(long first, long last) {
+        if (ranges.size() < MOST) {
+            ranges.put(first, last);
+        }
+    }
+
+    private static int count(String line) {
+        return line.split(TRIPLE, -1).length - 1;
+    }
+
+    /** Whether a line is inside of one. */
+    boolean hold(long line) {
+        Map.Entry<Long, Long> last = ranges.floorEntry(line);
+        return last != null && line <= last.getValue();
+    }
+}
