@@ -12,6 +12,7 @@ import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
@@ -25,13 +26,14 @@ public final class Rules {
             new PaddingRule(),
             new KeptRule(),
             new CauseRule("attention-scores", Causes::scores),
+            new CauseRule("attention-scores.batch", Causes::scoresOfBatch),
             new CauseRule("logits", Logits::ofLoss),
             new CauseRule("logits.forward", Logits::ofForward),
             new CauseRule("every-pair", EveryPair::tables),
             new CauseRule("stacked-gradients", Causes::stackedGradients),
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("stacked-outputs", Causes::stackedResults),
-            new CauseRule("scratch", Causes::scratch),
+            new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("gathered-weights", Gathered::weights),
@@ -42,6 +44,7 @@ public final class Rules {
             new CauseRule("copied-state.grown", CopiedState::grown),
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
+            new CauseRule("whole-batch", Causes::wholeBatch),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),
             new WidthRule());

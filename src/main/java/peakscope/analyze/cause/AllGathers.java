@@ -16,7 +16,19 @@ final class AllGathers {
 
     /** Instructions whose result is their operand in another type, order or place. */
     private static final Set<String> MOVES = Set.of(
-            "convert", "copy", "copy-done", "copy-start", "bitcast", "reshape", "transpose", "get-tuple-element");
+            "convert",
+            "copy",
+            "copy-done",
+            "copy-start",
+            "async-done",
+            "async-start",
+            "bitcast",
+            "reshape",
+            "transpose",
+            "get-tuple-element");
+
+    /** Puts the pieces of a prefetched value together again. */
+    private static final String JOIN = "ConcatBitcast";
 
     /** Where a program gets a value without computing it; what a loop carries is mostly that. */
     private static final Set<String> GIVEN = Set.of("parameter", "while");
@@ -65,7 +77,9 @@ final class AllGathers {
     private static boolean isMove(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return graph.operands(row).length > 0
-                && (MOVES.contains(opcode) || (opcode.equals("fusion") && movesOnly(program, graph, row)));
+                && (MOVES.contains(opcode)
+                        || graph.target(row).equals(JOIN)
+                        || (opcode.equals("fusion") && movesOnly(program, graph, row)));
     }
 
     private static boolean movesOnly(Program program, ProgramGraph graph, int fusion) {

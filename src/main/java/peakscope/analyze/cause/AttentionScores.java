@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import peakscope.analyze.kept.BatchedProducts;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.kept.WideProducts;
@@ -88,7 +89,10 @@ final class AttentionScores {
                 .isEmpty()) {
             return Set.of();
         }
-        Set<List<Long>> shapes = shapes(program, path -> path.endsWith("/exp") || path.contains("softmax"));
+        Set<List<Long>> shapes = shapes(
+                program,
+                program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax"))
+                        .filter(row -> !isOfSigmoid(program, row)));
         Set<List<Long>> summed = shapes(program, path -> path.endsWith(SUM) || path.equals(TORCH));
         shapes.removeIf(scores -> scores.stream().noneMatch(keys -> summed.contains(without(scores, keys))));
         return shapes;
@@ -96,10 +100,19 @@ final class AttentionScores {
 
     /** Dimensions of the results of some operations, in ascending order. */
     private static Set<List<Long>> shapes(Program program, Predicate<String> operation) {
+        return shapes(program, program.rowsByOpName(operation));
+    }
+
+    private static Set<List<Long>> shapes(Program program, IntStream rows) {
         Set<List<Long>> shapes = new HashSet<>();
-        program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(operation))
-                .forEach(array -> shapes.add(sorted(array.dimensions()))));
+        program.graph().ifPresent(graph -> graph.arrays(rows).forEach(array -> shapes.add(sorted(array.dimensions()))));
         return shapes;
+    }
+
+    /** One is added to the exponential of a sigmoid, as in SiLU; to that of a softmax, nothing. */
+    private static boolean isOfSigmoid(Program program, int row) {
+        return "exponential".equals(program.opcode(row))
+                && IntStream.of(program.users(row)).anyMatch(user -> "add".equals(program.opcode(user)));
     }
 
     /**

@@ -15,6 +15,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Category;
@@ -29,8 +30,11 @@ public final class Causes {
     /** Queries per block in blockwise attention. */
     private static final long BLOCK = 128;
 
+    /** With fewer blocks of queries, the batch is cut instead. */
+    private static final long FEW_BLOCKS = 8;
+
     /** Into how many pieces a loss or a scratch operation is cut. */
-    public static final long PIECES = 8;
+    public static final long PIECES = 16;
 
     private static final Function<SpaceAnalysis, Boolean> TRAINS = Causes::trains;
 
@@ -48,7 +52,7 @@ public final class Causes {
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = isTraining(analysis);
         Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
-        return Cause.oneTurn(Candidates.of(
+        List<CausedBuffer> stacks = Candidates.of(
                 analysis,
                 (array, one) -> one.isOfLoop()
                         && (results.contains(key(array))
@@ -56,7 +60,28 @@ public final class Causes {
                                 || isVersions(array, one, state))
                         && !updated.contains(key(array))
                         && !windows.contains(one.buffer().id())
-                        && (one.buffer().category() == Category.OUTPUT || one.isTemporary())));
+                        && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
+        Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
+        if (!isTraining) {
+            Candidates.of(analysis, (array, one) -> one.isTemporary() && isPartOf(array, stacks))
+                    .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
+        }
+        return Cause.leaving(stacks, leaves);
+    }
+
+    /** Whether an array has a value for each iteration too, of a part of what a loop stacks. */
+    private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
+        return array.dimensions().size() > 1
+                && stacks.stream()
+                        .anyMatch(stack -> array.dimensions().get(0) == stack.places()
+                                && stack.buffer().details().shape() instanceof ArrayShape whole
+                                && array.elements() < whole.elements()
+                                && isWithin(array.dimensions(), whole.dimensions()));
+    }
+
+    private static boolean isWithin(List<Long> sizes, List<Long> whole) {
+        List<Long> left = new ArrayList<>(whole);
+        return sizes.stream().allMatch(size -> size == 1 || left.remove(size));
     }
 
     /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */
@@ -88,6 +113,15 @@ public final class Causes {
      * both long, and what is computed from them element by element.
      */
     public static Cause scores(SpaceAnalysis analysis) {
+        return scores(analysis, false);
+    }
+
+    /** The same for sequences too short to be cut into many blocks of queries: the batch is cut instead. */
+    public static Cause scoresOfBatch(SpaceAnalysis analysis) {
+        return scores(analysis, true);
+    }
+
+    private static Cause scores(SpaceAnalysis analysis, boolean ofBatch) {
         Set<List<Long>> shapes = scoreShapes(analysis);
         Set<Long> hidden = analysis.program().map(AttentionScores::hidden).orElse(Set.of());
         List<CausedBuffer> found = Candidates.of(
@@ -99,7 +133,26 @@ public final class Causes {
                 .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
                 .max()
                 .orElse(1);
-        return Cause.divided(found, Math.max(2, sequence / BLOCK));
+        boolean isShort = sequence / BLOCK < FEW_BLOCKS && batch(found) >= PIECES;
+        if (isShort != ofBatch) {
+            return Cause.divided(List.of(), 1);
+        }
+        return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / BLOCK));
+    }
+
+    /** How many tables of scores the largest array of them holds. */
+    private static long batch(List<CausedBuffer> scores) {
+        return scores.stream()
+                .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? others(array) : 1)
+                .max()
+                .orElse(1);
+    }
+
+    private static long others(ArrayShape array) {
+        return array.dimensions().stream()
+                .sorted((one, other) -> Long.compare(other, one))
+                .skip(2)
+                .reduce(1L, (one, other) -> one * other);
     }
 
     /** Dimensions of attention scores in ascending order, without those of 1. */
@@ -134,29 +187,18 @@ public final class Causes {
     }
 
     /**
-     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large
-     * as that array, or nearly.
+     * Temporaries with the batch among their dimensions, in a program that neither trains nor mixes the rows of its batch: they are
+     * there for all rows only because all are computed at once.
      */
-    public static Cause scratch(SpaceAnalysis analysis) {
-        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        long whole = isTraining(analysis) || !ScratchWork.isIn(analysis)
-                ? 0
-                : Candidates.of(analysis, (array, one) -> one.isTemporary() && !one.isOfLoop()).stream()
-                        .mapToLong(one -> one.buffer().size().count())
-                        .max()
-                        .orElse(0);
-        return whole == 0
-                ? Cause.divided(List.of(), 1)
-                : ScratchWork.inPieces(
-                        analysis,
-                        ScratchWork.withoutArguments(
+    public static Cause wholeBatch(SpaceAnalysis analysis) {
+        Optional<BatchSize> batch = isTraining(analysis) ? Optional.empty() : BatchSize.ofIndependentRows(analysis);
+        return Cause.divided(
+                batch.map(found -> Candidates.of(
                                 analysis,
-                                Candidates.of(
-                                        analysis,
-                                        (array, one) -> one.isTemporary()
-                                                && !one.isOfLoop()
-                                                && !logits.contains(one.buffer().id())
-                                                && one.buffer().size().count() * 4 >= whole)));
+                                (array, one) -> one.isTemporary()
+                                        && found.grows(one.buffer().id())))
+                        .orElse(List.of()),
+                PIECES);
     }
 
     /** All temporaries of 32-bit floats except gradients of weights, which have the type of their weights. */

@@ -1,9 +1,12 @@
 package peakscope.analyze.cause;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Differences;
 import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
 
@@ -13,27 +16,44 @@ import peakscope.model.shape.ArrayShape;
  */
 public final class EveryPair {
 
+    private static final Function<SpaceAnalysis, Cause> TABLES = EveryPair::find;
+
     private EveryPair() {}
 
     /** The tables, cut into pieces of their rows. */
     public static Cause tables(SpaceAnalysis analysis) {
+        return analysis.once(TABLES);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
         Set<List<Long>> weights = Logits.trained(analysis);
         Set<List<Long>> sides = new HashSet<>();
         analysis.program().ifPresent(program -> WideProducts.of(program).stream()
                 .filter(table -> !isLayer(table, weights))
                 .forEach(table -> sides.add(table.sides())));
-        if (sides.isEmpty()) {
+        Set<List<Long>> compared = analysis.program().map(Differences::of).orElse(Set.of());
+        if (sides.isEmpty() && compared.isEmpty()) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
+        Set<List<Long>> scores = Causes.scoreShapes(analysis);
         return Cause.divided(
                 Candidates.of(
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && one.places() == 1
-                                && sides.contains(sides(array))
+                                && (sides.contains(sides(array)) || isOfPairs(array, compared))
+                                && !scores.contains(sides(array))
                                 && !logits.contains(one.buffer().id())),
                 Causes.PIECES);
+    }
+
+    /** Whether it has both sides of a comparison, as two dimensions or merged into one. */
+    private static boolean isOfPairs(ArrayShape array, Set<List<Long>> compared) {
+        return compared.stream().anyMatch(pair -> {
+            List<Long> left = new ArrayList<>(array.dimensions());
+            return left.contains(pair.get(0) * pair.get(1)) || (left.remove(pair.get(0)) && left.remove(pair.get(1)));
+        });
     }
 
     /** Whether one of the two tables is a weight: the other side is then the width of a layer. */

@@ -28,9 +28,12 @@ public final class GroupedGradients {
 
     private GroupedGradients(SpaceAnalysis analysis) {
         this.analysis = analysis;
+        Set<List<Long>> trained = Logits.trained(analysis);
         this.mapped = Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary() && isMapped(one.origin().opName()));
+                (array, one) -> one.isTemporary()
+                        && (isMapped(one.origin().opName())
+                                || (isInMap(one.origin().opName()) && isOfEachGroup(array, trained))));
     }
 
     /** With a scan over the groups instead. */
@@ -41,6 +44,16 @@ public final class GroupedGradients {
     /** The gradient is mapped, not something in the function that is differentiated, which would be inside {@code jvp}. */
     private static boolean isMapped(@Nullable String opName) {
         return opName != null && MAPPED.stream().anyMatch(opName::contains);
+    }
+
+    private static boolean isInMap(@Nullable String opName) {
+        return opName != null && opName.contains("vmap(");
+    }
+
+    /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */
+    private static boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
+        List<Long> sides = array.dimensions();
+        return sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));
     }
 
     private Cause cause() {
@@ -91,10 +104,8 @@ public final class GroupedGradients {
         Set<Long> sides = new HashSet<>();
         for (CausedBuffer one : mapped) {
             if (one.buffer().details().shape() instanceof ArrayShape array
-                    && array.dimensions().size() > 2
                     && one.operation().equals("dot_general")
-                    && trained.contains(Causes.sorted(
-                            array.dimensions().subList(1, array.dimensions().size())))) {
+                    && isOfEachGroup(array, trained)) {
                 sides.add(array.dimensions().get(0));
             }
         }

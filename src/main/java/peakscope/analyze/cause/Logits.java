@@ -135,10 +135,10 @@ public final class Logits {
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         Set<List<Long>> positions = new HashSet<>();
+        Set<List<Long>> cut = new HashSet<>();
         for (CausedBuffer one : scores) {
-            if (one.buffer().details().shape() instanceof ArrayShape array
-                    && array.dimensions().size() > CROSSED) {
-                positions.add(positions(array));
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                (array.dimensions().size() > CROSSED ? positions : cut).add(positions(array));
             }
         }
         Set<Long> flat = flat(scores);
@@ -146,9 +146,17 @@ public final class Logits {
                 analysis,
                 (array, one) -> isTemporary(array, one)
                         && (hasWords(array)
+                                || isCutOff(one, array, cut)
                                 || (array.dimensions().size() == 1 && flat.contains(array.elements()))
                                 || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    /** Whether it is a part of scores, which a compiler cuts off to take single entries from. */
+    private static boolean isCutOff(CausedBuffer one, ArrayShape array, Set<List<Long>> all) {
+        return String.valueOf(one.origin().opName()).endsWith("take_along_axis)/gather")
+                && array.dimensions().size() > 2
+                && all.contains(positions(array));
     }
 
     /** Numbers of elements of scores, which a compiler lays out in one dimension to scatter into them. */

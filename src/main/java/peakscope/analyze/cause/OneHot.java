@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /**
@@ -28,7 +29,9 @@ public final class OneHot {
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && !logits.contains(one.buffer().id())
-                                && (isMask(array, one, sides) || isRowOfMasks(analysis, one)));
+                                && (isMask(array, one, sides)
+                                        || isRowOfMasks(analysis, one)
+                                        || isSumOfMasks(analysis, array, one, sides)));
         return Cause.divided(found, Long.MAX_VALUE);
     }
 
@@ -51,6 +54,27 @@ public final class OneHot {
                         && IntStream.of(graph.operands(row)).allMatch(part -> String.valueOf(program.opName(part))
                                 .contains(FUNCTION)))
                 .isPresent();
+    }
+
+    /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */
+    private static boolean isSumOfMasks(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one, Set<Long> sides) {
+        List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
+        if (wide.size() < 2 || !sides.containsAll(wide)) {
+            return false;
+        }
+        Program program = analysis.program().orElseThrow();
+        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        return program.graph()
+                .filter(graph -> row >= 0
+                        && IntStream.of(graph.called(row))
+                                .flatMap(inner -> IntStream.range(graph.firstRow(inner), end(program, graph, inner)))
+                                .anyMatch(part ->
+                                        String.valueOf(program.opName(part)).contains(FUNCTION)))
+                .isPresent();
+    }
+
+    private static int end(Program program, ProgramGraph graph, int computation) {
+        return computation + 1 < graph.computations() ? graph.firstRow(computation + 1) : program.size();
     }
 
     /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */

@@ -14,10 +14,13 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
 
 /** Operations that need room for a whole array while they run. */
-final class ScratchWork {
+public final class ScratchWork {
 
     /** As a share of the peak. A complex array is two: its real and its imaginary part. */
     private static final double LARGE = 0.05;
+
+    /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
+    private static final long PIECES = 8;
 
     private static final Set<String> OPCODES = Set.of("sort", "fft");
 
@@ -26,8 +29,34 @@ final class ScratchWork {
 
     private ScratchWork() {}
 
+    /**
+     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large
+     * as that array, or nearly. None if comparing every pair of rows explains them all.
+     */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
+        List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isTemporary() && !one.isOfLoop());
+        long whole = single.stream()
+                .mapToLong(one -> one.buffer().size().count())
+                .max()
+                .orElse(0);
+        if (whole == 0 || Causes.isTraining(analysis) || !isIn(analysis)) {
+            return Cause.divided(List.of(), 1);
+        }
+        List<CausedBuffer> work = withoutArguments(
+                analysis,
+                single.stream()
+                        .filter(one -> !logits.contains(one.buffer().id())
+                                && one.buffer().size().count() * 4 >= whole)
+                        .toList());
+        Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
+        boolean isOfPairs =
+                work.stream().allMatch(one -> pairs.contains(one.buffer().id()));
+        return inPieces(analysis, isOfPairs ? List.of() : work);
+    }
+
     /** Whether a program has such an operation on a large array, possibly in a fusion. */
-    static boolean isIn(SpaceAnalysis analysis) {
+    private static boolean isIn(SpaceAnalysis analysis) {
         double large = analysis.peak().inUse().count() * LARGE;
         return analysis.program()
                 .flatMap(program -> program.graph().map(graph -> IntStream.concat(
@@ -39,7 +68,7 @@ final class ScratchWork {
     }
 
     /** Those that don't hold the real or the imaginary parts of a complex argument, which are named like it: pieces need them too. */
-    static List<CausedBuffer> withoutArguments(SpaceAnalysis analysis, List<CausedBuffer> work) {
+    private static List<CausedBuffer> withoutArguments(SpaceAnalysis analysis, List<CausedBuffer> work) {
         Set<String> arguments =
                 Candidates.of(analysis, (array, one) -> one.buffer().category() == Category.PARAMETER).stream()
                         .map(one -> String.valueOf(one.buffer().details().opName()))
@@ -54,9 +83,8 @@ final class ScratchWork {
      * The work, done piece by piece. If columns are sorted, pieces of rows are no pieces of it; pieces of columns are cut
      * from a copy of the whole argument in another order, which stays.
      */
-    static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
-        Map<Integer, Long> leaves =
-                new HashMap<>(Cause.divided(work, Causes.PIECES).leaves());
+    private static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        Map<Integer, Long> leaves = new HashMap<>(Cause.divided(work, PIECES).leaves());
         Set<List<Long>> sorted = sortedColumns(analysis);
         sorted.retainAll(Causes.argumentDimensions(analysis));
         work.stream()

@@ -1,10 +1,14 @@
 package peakscope.analyze.origin;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import peakscope.analyze.origin.Step.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
@@ -76,12 +80,30 @@ final class Filling {
             if ("dynamic-update-slice".equals(program.opcode(row)) && operands.length > 1) {
                 long whole = Moves.elements(graph, row);
                 long part = Moves.elements(graph, operands[1]);
-                return whole > part && part > 0 && whole % part == 0
-                        ? Optional.of(stack(loop(way.subList(0, i)), whole / part, row))
+                int loop = loop(way.subList(0, i));
+                return whole > part && part > 0 && whole % part == 0 && (loop >= 0 || isRepeated(row))
+                        ? Optional.of(stack(loop, whole / part, row))
                         : Optional.empty();
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether a loop runs the instruction; if not, arrays are joined part by part. */
+    private boolean isRepeated(int row) {
+        Set<Integer> seen = new HashSet<>();
+        Deque<Integer> next = new ArrayDeque<>(List.of(graph.computation(row)));
+        while (!next.isEmpty()) {
+            for (int caller : graph.callers(next.remove())) {
+                if ("while".equals(program.opcode(caller))) {
+                    return true;
+                }
+                if (seen.add(graph.computation(caller))) {
+                    next.add(graph.computation(caller));
+                }
+            }
+        }
+        return false;
     }
 
     private LoopStack stack(int loop, long places, int update) {

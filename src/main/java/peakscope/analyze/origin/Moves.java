@@ -28,9 +28,11 @@ final class Moves {
     private static final Set<String> OPCODES_WITHOUT_NAME =
             Set.of("convert", "slice", "dynamic-slice", "pad", "reduce-precision");
 
+    private static final String JOIN = "ConcatBitcast";
+
     /** Targets that reassemble the pieces of a prefetch, or only mark a value. */
     private static final Set<String> TARGETS = Set.of(
-            "ConcatBitcast",
+            JOIN,
             "Sharding",
             "SPMDFullToShardShape",
             "SPMDShardToFullShape",
@@ -41,6 +43,11 @@ final class Moves {
             "Unpin");
 
     private Moves() {}
+
+    /** Whether an instruction puts the pieces of a prefetched value together again. */
+    static boolean joins(ProgramGraph graph, int row) {
+        return graph.target(row).equals(JOIN);
+    }
 
     /** Whether the first operand of an instruction is also its result. */
     static boolean is(Program program, ProgramGraph graph, int row) {

@@ -152,7 +152,9 @@ final class Uses {
                         : List.of();
             case "async-update" -> List.of(value.at(user));
             default ->
-                use.operand() == 0 && Moves.isOrAdapts(program, graph, user) ? List.of(value.at(user)) : List.of();
+                (use.operand() == 0 || Moves.joins(graph, user)) && Moves.isOrAdapts(program, graph, user)
+                        ? List.of(value.at(user))
+                        : List.of();
         };
     }
 

@@ -30,6 +30,9 @@ public final class BatchSize {
 
     private static final long SMALLEST = 2;
 
+    /** With fewer rows, there are no parts to speak of. */
+    private static final long SMALLEST_OF_MANY = 16;
+
     /** Nobody needs a larger batch. */
     private static final long LARGEST = 1L << 32;
 
@@ -99,6 +102,15 @@ public final class BatchSize {
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
+    }
+
+    /** The batch of a program that does not train, if its rows need not be together; its results may have the shape of its arguments. */
+    public static Optional<BatchSize> ofIndependentRows(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        return analysis.program().flatMap(program -> candidates(timeline).stream()
+                .filter(candidate -> candidate.size >= SMALLEST_OF_MANY && IndependentRows.are(program, candidate.size))
+                .max(Comparator.comparingLong(candidate -> candidate.weight(timeline, analysis.largestAtPeak())))
+                .map(candidate -> new BatchSize(analysis, candidate)));
     }
 
     /** Number of iterations of loops that stack a value each: time steps, layers or micro-batches. */
@@ -179,6 +191,11 @@ public final class BatchSize {
     /** The argument whose first dimension it is. */
     public String input() {
         return input;
+    }
+
+    /** Whether a buffer grows with the batch. */
+    public boolean grows(int id) {
+        return growing.get(id);
     }
 
     /** Buffers live at the peak that grow with the batch, largest first. */

@@ -31,6 +31,11 @@ final class Literals {
     /** What stands before the first of the strings. */
     private static final Pattern OPENS = Pattern.compile("[\\w=] ?[(=]\\s*$");
 
+    private static final Pattern AT_EDGE = Pattern.compile("^[frb]?\"\"\"");
+
+    /** Lines of a text in which a string may end that began before it. */
+    private static final int HEAD = 200;
+
     /** Literals to keep; a text with more is no log. */
     private static final int MOST = 10_000;
 
@@ -60,10 +65,18 @@ final class Literals {
         if (inDocstring) {
             inDocstring = false;
             put(begun, lines.number());
-        } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find()) {
+        } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find() || beginsFile(lines)) {
             inDocstring = true;
             begun = lines.number();
+        } else if (ranges.isEmpty() && lines.number() <= HEAD) {
+            put(1, lines.number());
         }
+    }
+
+    /** The docstring of a whole file stands at its left edge, below nothing but comments. */
+    private static boolean beginsFile(LineReader lines) {
+        String above = lines.number() == 1 ? "" : lines.text(1);
+        return AT_EDGE.matcher(lines.text(0)).find() && (above.isBlank() || above.startsWith("#"));
     }
 
     private void put(long first, long last) {
@@ -79,6 +92,6 @@ final class Literals {
     /** Whether a line is inside of one. */
     boolean hold(long line) {
         Map.Entry<Long, Long> last = ranges.floorEntry(line);
-        return last != null && line <= last.getValue();
+        return (last != null && line <= last.getValue()) || (inDocstring && line >= begun);
     }
 }

@@ -10,8 +10,8 @@ final class Quotation {
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
-    /** In the source of a program: an element of a tuple. */
-    private static final Pattern IN_TUPLE = Pattern.compile("^\\s*\\(\\s*[\"'][^\"']{0,60}$");
+    /** In the source of a program: an element of a tuple, or an argument of a macro. */
+    private static final Pattern IN_TUPLE = Pattern.compile("^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 

@@ -15,6 +15,7 @@ import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.ScratchWork;
 import peakscope.model.ModuleMemory;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
@@ -89,7 +90,7 @@ class CauseRulesTest {
 
     @Test
     void scratchOfAFusedConvolutionAndOfTheBestFewIsFound() throws ReadException {
-        CauseRule rule = new CauseRule("scratch", Causes::scratch);
+        CauseRule rule = new CauseRule("scratch", ScratchWork::of);
         // Compiled in 16 pieces, it peaks at 0.752 GiB of 4.501.
         assertEquals(0.752, peakAfter(rule, "nearest"), 0.3);
         // Compiled in 32 pieces, it peaks at 5.063 GiB of 8.000.
@@ -100,13 +101,13 @@ class CauseRulesTest {
     @Test
     void aComplexArgumentStaysInItsTwoParts() throws ReadException {
         // Compiled coil by coil, it peaks at 2.438 GiB of 4.625.
-        assertEquals(2.438, peakAfter(new CauseRule("scratch", Causes::scratch), "coils"), 0.1);
+        assertEquals(2.438, peakAfter(new CauseRule("scratch", ScratchWork::of), "coils"), 0.1);
     }
 
     @Test
     void columnsAreSortedFromACopyOfTheWhole() throws ReadException {
         // Compiled in 8 pieces of columns, it peaks at 1.313 GiB of 1.625.
-        assertEquals(1.313, peakAfter(new CauseRule("scratch", Causes::scratch), "quartiles"), 0.2);
+        assertEquals(1.313, peakAfter(new CauseRule("scratch", ScratchWork::of), "quartiles"), 0.2);
     }
 
     @Test
@@ -182,7 +183,7 @@ class CauseRulesTest {
         assertEquals("logits", logits.id());
         assertTrue(logits.title().contains("perplexity.py:20"), logits.title());
         assertTrue(
-                finding(new CauseRule("scratch", Causes::scratch), "perplexity").isEmpty());
+                finding(new CauseRule("scratch", ScratchWork::of), "perplexity").isEmpty());
         // The sequences of signals are no words.
         assertTrue(finding(new CauseRule("logits.forward", Logits::ofForward), "wavelets")
                 .isEmpty());
@@ -198,7 +199,7 @@ class CauseRulesTest {
     @Test
     void arraysOfOneLineAreOneLineOfEvidence() throws ReadException {
         Finding scratch =
-                finding(new CauseRule("scratch", Causes::scratch), "coils").orElseThrow();
+                finding(new CauseRule("scratch", ScratchWork::of), "coils").orElseThrow();
         assertEquals(
                 "2.50 GiB: 5 arrays of small.py:42 fft.<locals>.f.<locals>.<lambda> (jit(fft), mul), such as reshape.30"
                         + " f32[16,8,1024,1024]",

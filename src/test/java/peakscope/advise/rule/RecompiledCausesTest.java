@@ -10,15 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
+import peakscope.analyze.cause.EveryPair;
+import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 import peakscope.read.io.ReadException;
 
@@ -30,6 +34,50 @@ class RecompiledCausesTest {
     /** What was changed, the rule, the program, the share compiled, how far off the promise may be. */
     static Stream<Arguments> changes() {
         return Stream.of(
+                Arguments.of("256 bodies at a time", cause("every-pair", EveryPair::tables), "bodies", 0.0002, OFF_BY),
+                Arguments.of(
+                        "rows of the table by index, not by counts of classes",
+                        cause("one-hot", OneHot::masks),
+                        "bags",
+                        0.041,
+                        OFF_BY),
+                Arguments.of(
+                        "one task after the other, with its own version of the weights",
+                        cause("stacked-gradients.grouped", GroupedGradients::of),
+                        "tasks",
+                        0.010,
+                        OFF_BY),
+                Arguments.of("4,000 rays at a time", cause("whole-batch", Causes::wholeBatch), "rays", 0.027, OFF_BY),
+                Arguments.of(
+                        "the drag alone comes back of each step, with what is cut out of the stack",
+                        cause("stacked-outputs", Causes::stackedResults),
+                        "flow",
+                        0.021,
+                        OFF_BY),
+                Arguments.of(
+                        "attention of 8 rows at a time",
+                        cause("attention-scores.batch", Causes::scoresOfBatch),
+                        "triangles",
+                        0.079,
+                        0.11),
+                Arguments.of(
+                        "a checkpoint around each layer, whose inputs are joined from three parts",
+                        new KeptRule(),
+                        "edges",
+                        0.362,
+                        0.22),
+                Arguments.of(
+                        "weights gathered layer by layer, though a prefetch takes them in pieces",
+                        cause("gathered-weights", Gathered::weights),
+                        "prefix",
+                        0.147,
+                        OFF_BY),
+                Arguments.of(
+                        "weights passed in bfloat16, though a prefetch takes them in pieces",
+                        cause("wide-arguments", WideArguments::of),
+                        "prefetched",
+                        0.510,
+                        OFF_BY),
                 Arguments.of(
                         "nothing_saveable instead of dots_saveable around each of four written-out layers",
                         new KeptRule(),
@@ -75,7 +123,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "64 portfolios at a time, with the sums after the sort",
-                        cause("scratch", Causes::scratch),
+                        cause("scratch", ScratchWork::of),
                         "risk",
                         0.09,
                         0.1),
@@ -200,7 +248,7 @@ class RecompiledCausesTest {
     /** With one picture at a time, 0.45 of 4.07 GiB; the promise is for an eighth. */
     @Test
     void stackedShiftsBelongToTheSortAndToNoLoop() throws ReadException {
-        assertEquals(0.45 / 4.07, promised("scratch", Causes::scratch, "median"), OFF_BY);
+        assertEquals(0.45 / 4.07, promised("scratch", ScratchWork::of, "median"), OFF_BY);
         SpaceAnalysis program = Promised.program("median");
         assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
     }
@@ -212,10 +260,20 @@ class RecompiledCausesTest {
         assertTrue(kept.title().contains("by the policy of a jax.checkpoint"), kept.title());
     }
 
-    @Test
-    void whatEachExpertMakesOfEachTokenIsNoAttention() throws ReadException {
-        SpaceAnalysis program = Promised.program("dense_experts");
+    @ParameterizedTest
+    @ValueSource(strings = {"dense_experts", "every_expert"})
+    void whatEachExpertMakesOfEachTokenIsNoAttention(String name) throws ReadException {
+        SpaceAnalysis program = Promised.program(name);
         assertEquals(0, Causes.scores(program).bytesAtPeak(program).count());
+        assertEquals(0, Causes.scoresOfBatch(program).bytesAtPeak(program).count());
+    }
+
+    @Test
+    void rowsThatDependOnEachOtherAreNoBatchToCut() throws ReadException {
+        for (String name : List.of("bodies", "flow", "median")) {
+            SpaceAnalysis program = Promised.program(name);
+            assertEquals(0, Causes.wholeBatch(program).bytesAtPeak(program).count(), name);
+        }
     }
 
     @Test

@@ -56,9 +56,7 @@ class TwoPeaksTest {
                 .findings(analysis, fit("1MiB"))
                 .get(0);
         assertEquals("combination", both.id());
-        assertTrue(
-                both.title().endsWith("compute attention in blocks of queries, compute the logits in pieces"),
-                both::title);
+        assertTrue(both.title().endsWith("compute attention in blocks, compute the logits in pieces"), both::title);
         assertEquals(Bytes.ZERO, both.saving().orElseThrow().peakAfter());
         assertTrue(both.steps().get(1).endsWith("(alone: nothing)"), both.steps()::toString);
     }

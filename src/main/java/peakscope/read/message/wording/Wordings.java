@@ -44,7 +44,7 @@ public final class Wordings {
         int at = text.indexOf(form.opening());
         while (at >= 0 && found.size() < MOST) {
             int next = at + 1;
-            if (!isTaken(found, at, at + 1)) {
+            if (!isTaken(found, at, at + 1) && !isWithinWord(text, at)) {
                 Map<String, int[]> parts = form.match(text, at, entry.window());
                 int[] whole = parts.get("");
                 if (whole != null && !isTaken(found, whole[0], whole[1])) {
@@ -55,6 +55,11 @@ public final class Wordings {
             }
             at = text.indexOf(form.opening(), next);
         }
+    }
+
+    /** {@code OutOfMemoryError} is no {@code MemoryError}. */
+    private static boolean isWithinWord(String text, int at) {
+        return at > 0 && Character.isLetter(text.charAt(at - 1)) && text.startsWith("MemoryError", at);
     }
 
     private static boolean isTaken(NavigableMap<Integer, Hit> found, int start, int end) {

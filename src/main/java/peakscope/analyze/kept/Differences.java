@@ -1,0 +1,68 @@
+package peakscope.analyze.kept;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/** Where a program subtracts every row of one array from every row of another: both are repeated along a dimension that the other has. */
+public final class Differences {
+
+    /** Shorter sides make no large tables. */
+    private static final long SHORTEST = 64;
+
+    private final Program program;
+    private final ProgramGraph graph;
+
+    private Differences(Program program, ProgramGraph graph) {
+        this.program = program;
+        this.graph = graph;
+    }
+
+    /** The two sides of each such table; whole numbers are positions, not data. */
+    public static Set<List<Long>> of(Program program) {
+        Set<List<Long>> pairs = new HashSet<>();
+        program.graph().ifPresent(graph -> {
+            Differences differences = new Differences(program, graph);
+            program.rowsByOpcode("subtract"::equals)
+                    .forEach(row -> differences.pair(row).ifPresent(pairs::add));
+        });
+        return pairs;
+    }
+
+    private Optional<List<Long>> pair(int row) {
+        int[] operands = graph.operands(row);
+        if (!(graph.shape(row) instanceof ArrayShape array)
+                || array.type().isIndex()
+                || operands.length != 2
+                || !isRepeated(operands[0])
+                || !isRepeated(operands[1])) {
+            return Optional.empty();
+        }
+        OptionalInt one = onlyIn(operands[0], operands[1]);
+        OptionalInt other = onlyIn(operands[1], operands[0]);
+        if (one.isEmpty() || other.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Long> sides = List.of(
+                array.dimensions().get(one.getAsInt()), array.dimensions().get(other.getAsInt()));
+        return Optional.of(sides).filter(pair -> pair.get(0) >= SHORTEST && pair.get(1) >= SHORTEST);
+    }
+
+    private boolean isRepeated(int row) {
+        return "broadcast".equals(program.opcode(row)) && graph.dimensions(row).length > 0;
+    }
+
+    /** The only dimension of the result that comes from one array and not from the other. */
+    private OptionalInt onlyIn(int one, int other) {
+        int[] own = IntStream.of(graph.dimensions(one))
+                .filter(dimension -> IntStream.of(graph.dimensions(other)).noneMatch(same -> same == dimension))
+                .toArray();
+        return own.length == 1 ? OptionalInt.of(own[0]) : OptionalInt.empty();
+    }
+}

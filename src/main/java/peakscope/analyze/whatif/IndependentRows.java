@@ -1,0 +1,82 @@
+package peakscope.analyze.whatif;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Whether each row of a batch could be computed without the others. They are told apart by their number alone, so it is
+ * doubted where any instruction shifts, joins, compares, sorts or gathers that many.
+ */
+public final class IndependentRows {
+
+    /** Instructions that take or add rows where they change a dimension. */
+    private static final Set<String> CUT = Set.of("slice", "pad", "concatenate", "dynamic-slice", "reduce-window");
+
+    private static final Set<String> MIX = Set.of("reverse", "sort", "fft");
+
+    private static final Set<String> SUM = Set.of("reduce", "dot", "convolution");
+
+    private final Program program;
+    private final ProgramGraph graph;
+    private final long rows;
+
+    private IndependentRows(Program program, ProgramGraph graph, long rows) {
+        this.program = program;
+        this.graph = graph;
+        this.rows = rows;
+    }
+
+    /** False if the dump has no graph. */
+    public static boolean are(Program program, long rows) {
+        return program.graph()
+                .filter(graph -> {
+                    IndependentRows all = new IndependentRows(program, graph, rows);
+                    return IntStream.range(0, program.size()).noneMatch(all::mixes);
+                })
+                .isPresent();
+    }
+
+    private boolean mixes(int row) {
+        if (!(graph.shape(row) instanceof ArrayShape result)) {
+            return false;
+        }
+        if (count(result) > 1) {
+            return true;
+        }
+        String opcode = String.valueOf(program.opcode(row));
+        int[] operands = graph.operands(row);
+        if (operands.length == 0 || !(graph.shape(operands[0]) instanceof ArrayShape first)) {
+            return false;
+        }
+        boolean isAlong = IntStream.of(graph.dimensions(row))
+                .anyMatch(dimension -> dimension < first.dimensions().size()
+                        && first.dimensions().get(dimension) == rows);
+        return (CUT.contains(opcode) && isCut(first, result))
+                || (MIX.contains(opcode) && isAlong)
+                || (SUM.contains(opcode) && count(first) > 0 && count(result) == 0 && result.elements() > 1)
+                || (opcode.equals("gather") && count(first) > 0)
+                || (opcode.equals("scatter") && count(first) == 0 && operands.length > 2 && hasRows(operands[2]));
+    }
+
+    private boolean isCut(ArrayShape before, ArrayShape after) {
+        List<Long> from = before.dimensions();
+        List<Long> to = after.dimensions();
+        return from.size() == to.size()
+                && IntStream.range(0, from.size())
+                        .anyMatch(axis -> (from.get(axis) == rows) != (to.get(axis) == rows)
+                                && from.get(axis) > 1
+                                && to.get(axis) > 1);
+    }
+
+    private boolean hasRows(int row) {
+        return graph.shape(row) instanceof ArrayShape array && count(array) > 0;
+    }
+
+    private long count(ArrayShape array) {
+        return array.dimensions().stream().filter(side -> side == rows).count();
+    }
+}
