@@ -134,7 +134,14 @@ public final class ReplicationRule implements Rule {
                         "count",
                         AdviceText.count(alone.size(), "argument"),
                         "after",
-                        Estimate.of(split, analysis.timeline()))));
+                        Estimate.of(split, analysis.timeline()),
+                        "weights",
+                        new Bytes(whole.keySet().stream()
+                                        .filter(id -> !optimizer.contains(id)
+                                                && analysis.timeline().category(id) == Category.PARAMETER)
+                                        .mapToLong(analysis.timeline()::sizeBytes)
+                                        .sum())
+                                .toString())));
         return more;
     }
 

@@ -12,6 +12,7 @@ import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 
@@ -45,6 +46,7 @@ public final class Rules {
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
+            new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),
             new WidthRule());

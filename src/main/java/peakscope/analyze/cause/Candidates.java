@@ -7,6 +7,7 @@ import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /** The larger arrays of a space with their origins, live at the peak or not. */
@@ -24,6 +25,21 @@ final class Candidates {
         return analysis.once(ALL).stream()
                 .filter(one -> one.buffer().details().shape() instanceof ArrayShape array && question.test(array, one))
                 .toList();
+    }
+
+    /** Arguments that satisfy a predicate, small ones too: a model has many. */
+    static List<CausedBuffer> arguments(SpaceAnalysis analysis, BiPredicate<ArrayShape, Integer> question) {
+        Timeline timeline = analysis.timeline();
+        List<CausedBuffer> found = new ArrayList<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.shapeOf(id) instanceof ArrayShape array
+                    && question.test(array, id)) {
+                Buffer buffer = timeline.buffer(id);
+                found.add(new CausedBuffer(buffer, analysis.origins().of(buffer)));
+            }
+        }
+        return found;
     }
 
     private static List<CausedBuffer> all(SpaceAnalysis analysis) {

@@ -148,8 +148,18 @@ public final class Logits {
                         && (hasWords(array)
                                 || isCutOff(one, array, cut)
                                 || (array.dimensions().size() == 1 && flat.contains(array.elements()))
+                                || scores.stream().anyMatch(score -> isOtherLayout(one, array, score))
                                 || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    /** Whether it holds the same values in other dimensions, in which a compiler copies them. */
+    private static boolean isOtherLayout(CausedBuffer one, ArrayShape array, CausedBuffer score) {
+        String path = one.origin().opName();
+        return path != null
+                && path.equals(score.origin().opName())
+                && score.buffer().details().shape() instanceof ArrayShape scores
+                && scores.elements() == array.elements();
     }
 
     /** Whether it is a part of scores, which a compiler cuts off to take single entries from. */

@@ -8,6 +8,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
 
 /**
  * Masks made of one-hot rows, as they send tokens to experts: an array with an entry for every pair of a token and a
@@ -23,15 +24,15 @@ public final class OneHot {
     public static Cause masks(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        List<CausedBuffer> found = sides.isEmpty()
-                ? List.of()
-                : Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary()
-                                && !logits.contains(one.buffer().id())
-                                && (isMask(array, one, sides)
-                                        || isRowOfMasks(analysis, one)
-                                        || isSumOfMasks(analysis, array, one, sides)));
+        List<CausedBuffer> found = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && !logits.contains(one.buffer().id())
+                        && (isOfIdentity(analysis, array, one)
+                                || (!sides.isEmpty()
+                                        && (isMask(array, one, sides)
+                                                || isRowOfMasks(analysis, one)
+                                                || isSumOfMasks(analysis, array, one, sides)))));
         return Cause.divided(found, Long.MAX_VALUE);
     }
 
@@ -39,6 +40,23 @@ public final class OneHot {
         List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
         boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+    }
+
+    /** Whether it is rows of a square matrix of truth values that the program makes itself: {@code jnp.eye(n)[index]}. */
+    private static boolean isOfIdentity(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one) {
+        List<Long> sides = array.dimensions();
+        if (array.type() != ElementType.PRED || !one.operation().equals("gather") || sides.size() < 2) {
+            return false;
+        }
+        long classes = sides.get(sides.size() - 1);
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> program.rowsByOpcode("compare"::equals)
+                        .anyMatch(row -> graph.shape(row) instanceof ArrayShape matrix
+                                && matrix.dimensions().equals(List.of(classes, classes))
+                                && program.opName(row) != null
+                                && IntStream.of(graph.operands(row))
+                                        .anyMatch(side -> "iota".equals(program.opcode(side))))))
+                .orElse(false);
     }
 
     /** Whether it joins one-hot rows of several columns of a table into one row. */

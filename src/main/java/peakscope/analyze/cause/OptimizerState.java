@@ -3,6 +3,7 @@ package peakscope.analyze.cause;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,8 +21,10 @@ import peakscope.model.timeline.Timeline;
  * @param narrowed bytes that each would save if one value for each weight were in bfloat16; those that save none are left
  *     out
  * @param isSingle whether the state that can be narrowed is one value for each weight, as momentum is
+ * @param ofNothing those of the arguments that go into no weight, such as moments of frozen weights, or averages
  */
-public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, boolean isSingle) {
+public record OptimizerState(
+        Set<Integer> buffers, Map<Integer, Long> narrowed, boolean isSingle, Set<Integer> ofNothing) {
 
     private static final Function<SpaceAnalysis, OptimizerState> STATE = OptimizerState::find;
 
@@ -37,6 +40,7 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
     public OptimizerState {
         buffers = Set.copyOf(buffers);
         narrowed = Map.copyOf(narrowed);
+        ofNothing = Set.copyOf(ofNothing);
     }
 
     /** The state of a program; empty if the dump lacks the program. */
@@ -44,11 +48,26 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
         return analysis.once(STATE);
     }
 
+    /** State of weights that the program returns as they came: without it, nothing changes. */
+    public static Cause ofFrozenWeights(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> unchanged = analysis.program().map(UpdateOnly::unchanged).orElse(Set.of());
+        Set<List<Long>> frozen = Causes.argumentDimensions(analysis, id -> unchanged.contains(timeline.argument(id)));
+        Set<Integer> state = frozen.isEmpty() || !Causes.isTraining(analysis)
+                ? Set.of()
+                : of(analysis).ofNothing();
+        return Cause.divided(
+                Candidates.arguments(
+                        analysis, (array, id) -> state.contains(id) && frozen.contains(array.dimensions())),
+                Long.MAX_VALUE);
+    }
+
     private static OptimizerState find(SpaceAnalysis analysis) {
         Map<Integer, Set<Integer>> arguments =
                 analysis.program().map(UpdateOnly::of).orElse(Map.of());
         Timeline timeline = analysis.timeline();
         Set<Integer> state = new HashSet<>();
+        Set<Integer> ofNothing = new HashSet<>();
         Map<Updated, Set<Integer>> updates = new TreeMap<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             Set<Integer> outputs = arguments.get(timeline.argument(id));
@@ -58,6 +77,9 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
                 continue;
             }
             state.add(id);
+            if (outputs.isEmpty()) {
+                ofNothing.add(id);
+            }
             for (int output : outputs) {
                 updates.computeIfAbsent(new Updated(output, array.dimensions().toString()), same -> new HashSet<>())
                         .add(id);
@@ -77,7 +99,7 @@ public record OptimizerState(Set<Integer> buffers, Map<Integer, Long> narrowed, 
                                 .forEach(id -> narrowed.put(id, timeline.sizeBytes(id) / moments / 2));
                     }
                 });
-        return new OptimizerState(state, narrowed, isNearlyHalf(narrowed, timeline));
+        return new OptimizerState(state, narrowed, isNearlyHalf(narrowed, timeline), ofNothing);
     }
 
     private static int bits(Timeline timeline, int id) {

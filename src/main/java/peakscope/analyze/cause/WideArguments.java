@@ -9,7 +9,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.CastArguments;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
-import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
 
 /** Arguments that come in 32-bit floats, though the program only reads them as 16 bits. */
@@ -26,12 +25,10 @@ public final class WideArguments {
         List<CausedBuffer> wide =
                 numbers.isEmpty() || !analysis.memory().space().isMain()
                         ? List.of()
-                        : Candidates.of(
+                        : Candidates.arguments(
                                 analysis,
-                                (array, one) -> one.buffer().category() == Category.PARAMETER
-                                        && array.type() == ElementType.F32
-                                        && numbers.contains(analysis.timeline()
-                                                .argument(one.buffer().id())));
+                                (array, id) -> array.type() == ElementType.F32
+                                        && numbers.contains(analysis.timeline().argument(id)));
         boolean isSplit = analysis.program()
                 .filter(program -> program.partitioning().devices() > 1)
                 .isPresent();

@@ -13,6 +13,9 @@ import java.util.Optional;
  */
 record Contraction(long batch, long contracted) {
 
+    /** Queries, keys and values, and a gate. */
+    private static final int MOST_PARTS = 4;
+
     /** With more common dimensions than this, not all ways are tried. */
     private static final int MOST_DIMENSIONS = 8;
 
@@ -49,6 +52,32 @@ record Contraction(long batch, long contracted) {
                 .max(Comparator.comparing(Way::isExact)
                         .thenComparing(way -> way.contraction().batch()))
                 .map(Way::contraction);
+    }
+
+    /**
+     * The same if a compiler reads only a part of an operand, as it does with queries, keys and values that one product makes side
+     * by side: that operand has several times the dimension that the other one and the result have.
+     */
+    static Optional<Contraction> ofParts(List<Long> left, List<Long> right, List<Long> result) {
+        return part(left, right, result)
+                .flatMap(part -> of(part, right, result))
+                .or(() -> part(right, left, result).flatMap(part -> of(left, part, result)));
+    }
+
+    private static Optional<List<Long>> part(List<Long> whole, List<Long> other, List<Long> result) {
+        List<Long> both = common(other, result);
+        for (int i = 0; i < whole.size(); i++) {
+            long side = whole.get(i);
+            Optional<Long> cut = both.stream()
+                    .filter(some -> some > 1 && side > some && side <= MOST_PARTS * some && side % some == 0)
+                    .findFirst();
+            if (cut.isPresent() && !other.contains(side) && !result.contains(side)) {
+                List<Long> part = new ArrayList<>(whole);
+                part.set(i, cut.get());
+                return Optional.of(part);
+            }
+        }
+        return Optional.empty();
     }
 
     /** One reading of the shapes; exact if the result has exactly the remaining dimensions. */

@@ -76,6 +76,7 @@ final class Products {
             return new Product(opName, result, false, 0);
         }
         Contraction contraction = Contraction.of(left.dimensions(), right.dimensions(), result.dimensions())
+                .or(() -> Contraction.ofParts(left.dimensions(), right.dimensions(), result.dimensions()))
                 .orElseGet(() -> new Contraction(1, right.elements() / largestCommon(right, result)));
         return new Product(opName, result, contraction.batch() > 1, 2.0 * result.elements() * contraction.contracted());
     }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
@@ -79,6 +80,26 @@ public final class UpdateOnly {
     public static Map<Integer, Set<Integer>> of(Program program) {
         Optional<ProgramGraph> graph = program.graph();
         return graph.isEmpty() ? Map.of() : new UpdateOnly(program, graph.get()).arguments();
+    }
+
+    /** Numbers of the arguments that a program returns as they came, as it does with frozen weights. */
+    public static Set<Integer> unchanged(Program program) {
+        return program.graph()
+                .filter(graph -> graph.entry() >= 0 && graph.root(graph.entry()) >= 0)
+                .map(graph -> IntStream.of(graph.operands(graph.root(graph.entry())))
+                        .map(output -> graph.argument(moved(program, graph, output)))
+                        .filter(number -> number >= 0)
+                        .boxed()
+                        .collect(Collectors.toSet()))
+                .orElse(Set.of());
+    }
+
+    private static int moved(Program program, ProgramGraph graph, int output) {
+        int row = output;
+        while (Moves.is(program, graph, row) && graph.operands(row).length > 0) {
+            row = graph.operands(row)[0];
+        }
+        return row;
     }
 
     private Map<Integer, Set<Integer>> arguments() {

@@ -128,6 +128,11 @@ final class MessageBuilder {
         return figures.getOrDefault(Figure.FREE, 0L) > figures.getOrDefault(Figure.LIMIT, Long.MAX_VALUE) / 2;
     }
 
+    /** Whether a BFC allocator may have logged its statistics for it. */
+    boolean isOfBfc() {
+        return family == Family.GPU_BFC || family == Family.GPU_XLA;
+    }
+
     boolean has(Figure figure) {
         return figures.containsKey(figure);
     }

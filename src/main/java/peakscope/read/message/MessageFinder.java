@@ -63,6 +63,11 @@ final class MessageFinder {
     /** In the statistics of XLA's and TensorFlow's allocator on a GPU, which it logs when it ran out of memory. */
     private static final Pattern BARE_STATISTICS = Pattern.compile("Sum Total of in-use ch\\s?unks: ");
 
+    /** The part of them with the limit. */
+    private static final Pattern STATISTICS = Pattern.compile("Stats:\\s+\\**Limit:");
+
+    private static final int STATISTICS_REACH = 2000;
+
     private static final int CODE_REACH = 200;
 
     /** Characters before the head of a report in which its totals stand. */
@@ -103,6 +108,7 @@ final class MessageFinder {
         sentences.bareList(found).ifPresent(found::add);
         sentences.bareStatistics(found).ifPresent(found::add);
         found.sort(Comparator.comparingInt(Found::start));
+        sentences.statisticsBefore(found);
         return found;
     }
 
@@ -157,6 +163,21 @@ final class MessageFinder {
             message.impliedSpace("vmem");
         }
         return Optional.of(new Found(start, start, Weight.MEMORY, message));
+    }
+
+    /** Reads the statistics that XLA's and TensorFlow's allocator logs before the error that follows, if nothing else has told them. */
+    private void statisticsBefore(List<Found> found) {
+        Matcher statistics = STATISTICS.matcher(all.text());
+        while (statistics.find()) {
+            int start = statistics.start();
+            found.stream()
+                    .filter(one -> one.start() > start)
+                    .findFirst()
+                    .filter(one -> one.start() < start + STATISTICS_REACH
+                            && one.message().isOfBfc()
+                            && !one.message().has(Figure.LIMIT))
+                    .ifPresent(one -> ReportBody.statistics(all.part(start, one.start()), one.message()));
+        }
     }
 
     /** An allocator's statistics in a text that lacks the sentence before them. */

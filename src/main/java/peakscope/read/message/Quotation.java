@@ -10,8 +10,9 @@ final class Quotation {
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
 
-    /** In the source of a program: an element of a tuple, or an argument of a macro. */
-    private static final Pattern IN_TUPLE = Pattern.compile("^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$");
+    /** In the source of a program: an element of a tuple, an argument of a macro, a literal with a prefix of its own. */
+    private static final Pattern IN_SOURCE =
+            Pattern.compile("^\\s*[fru][\"'][^\"']*$|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
@@ -41,7 +42,7 @@ final class Quotation {
     static boolean isAround(String prefix, String near, String begun, String rest, boolean hasFigures) {
         return (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
-                || IN_TUPLE.matcher(begun).find()
+                || IN_SOURCE.matcher(begun).find()
                 || SAMPLE.matcher(near).find();
     }
 

@@ -61,16 +61,20 @@ final class ReportBody {
             case HBM_REPORT, RUNTIME_PROGRAM, RUNTIME_BUFFER -> tpu(body, message);
             case GPU_XLA ->
                 message.figure(Figure.ARGUMENT, body.first(PARAMETERS)).figure(Figure.TOTAL, body.first(WHOLE));
-            case GPU_BFC ->
-                message.figure(Figure.LIMIT, body.first(BFC_LIMIT))
-                        .figure(Figure.USED, body.first(BFC_USED))
-                        .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
+            case GPU_BFC -> statistics(body, message);
             default -> {
                 return;
             }
         }
         int listed = entries(body, message);
         slots(body, listed, message);
+    }
+
+    /** Adds an allocator's statistics. */
+    static void statistics(Excerpt body, MessageBuilder message) {
+        message.figure(Figure.LIMIT, body.first(BFC_LIMIT))
+                .figure(Figure.USED, body.first(BFC_USED))
+                .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
     }
 
     /** Where the number of the first entry in a list of allocations is; empty without a list. */

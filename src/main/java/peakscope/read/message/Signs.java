@@ -297,7 +297,8 @@ final class Signs {
                                     ". Size: ",
                                     "Unpadded size: ",
                                     "Allocation type: ",
-                                    "Sum Total of"))
+                                    "Sum Total of",
+                                    "] Stats: "))
                     .toList(),
             ALONE);
 

@@ -22,6 +22,7 @@ import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 import peakscope.read.io.ReadException;
@@ -34,6 +35,36 @@ class RecompiledCausesTest {
     /** What was changed, the rule, the program, the share compiled, how far off the promise may be. */
     static Stream<Arguments> changes() {
         return Stream.of(
+                Arguments.of(
+                        "128 queries at a time, cut out of queries, keys and values side by side",
+                        cause("attention-scores", Causes::scores),
+                        "chapter",
+                        0.031,
+                        OFF_BY),
+                Arguments.of(
+                        "phones by index, not by rows of an identity matrix",
+                        cause("one-hot", OneHot::masks),
+                        "alignment",
+                        0.46,
+                        OFF_BY),
+                Arguments.of(
+                        "the loss by 16 pieces, whose gradient is copied in other dimensions",
+                        cause("logits", Logits::ofLoss),
+                        "emissions",
+                        0.102,
+                        OFF_BY),
+                Arguments.of(
+                        "logits of the last position alone, with what is cut off to take them",
+                        cause("logits.forward", Logits::ofForward),
+                        "prefill",
+                        0.29,
+                        OFF_BY),
+                Arguments.of(
+                        "the optimizer without the frozen weights",
+                        cause("frozen-state", OptimizerState::ofFrozenWeights),
+                        "adapters",
+                        0.347,
+                        OFF_BY),
                 Arguments.of("256 bodies at a time", cause("every-pair", EveryPair::tables), "bodies", 0.0002, OFF_BY),
                 Arguments.of(
                         "rows of the table by index, not by counts of classes",

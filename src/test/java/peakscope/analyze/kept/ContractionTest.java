@@ -48,6 +48,15 @@ class ContractionTest {
     }
 
     @Test
+    void aPartOfAnOperandIsReadWhereOneProductMakesAll() {
+        assertEquals(
+                Optional.of(new Contraction(16, 48)),
+                Contraction.ofParts(
+                        List.of(2L, 8192L, 24L, 48L), List.of(2L, 8192L, 8L, 48L), List.of(2L, 8L, 8192L, 8192L)));
+        assertEquals(Optional.empty(), Contraction.ofParts(List.of(32L, 100L), List.of(100L, 64L), List.of(32L, 64L)));
+    }
+
+    @Test
     void aConvolutionIsNone() {
         assertEquals(NONE, of(List.of(32L, 256L, 256L, 64L), List.of(3L, 3L, 64L, 64L), List.of(32L, 256L, 256L, 64L)));
     }
