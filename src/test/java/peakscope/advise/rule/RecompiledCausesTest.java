@@ -56,7 +56,7 @@ class RecompiledCausesTest {
                 Arguments.of(
                         "logits of the last position alone, with what is cut off to take them",
                         cause("logits.forward", Logits::ofForward),
-                        "prefill",
+                        "last_position",
                         0.29,
                         OFF_BY),
                 Arguments.of(
