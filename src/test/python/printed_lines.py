@@ -78,6 +78,18 @@ AROUND = {
         "    s = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', q, k), axis=-1)\n"
         "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
         "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+    "attention-scores.batch": (
+        "q = k = v = jnp.ones((16, 32, 4, 8))\n"
+        "def attention(q, k, v):\n"
+        "    s = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', q, k), axis=-1)\n"
+        "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
+        "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+    "whole-batch": (
+        "rows = jnp.arange(128.0).reshape(32, 4)\ndef one_row(row): return row * 2", "np.testing.assert_allclose(out, rows * 2)"),
+    "frozen-state": (
+        "labels = {'base': 'freeze', 'lora': 'train'}",
+        "state = optimizer.init({'base': jnp.ones(3), 'lora': jnp.ones(2)})\n"
+        "assert all(leaf.shape in ((), (2,)) for leaf in jax.tree.leaves(state))"),
     "logits": (
         "hidden = jnp.ones((16, 4)); targets = jnp.zeros(16, int)\n"
         "def loss_of(part): h, t = part; return -jnp.mean(jax.nn.log_softmax(h)[jnp.arange(len(t)), t])",
