@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -31,7 +32,7 @@ public final class ScratchWork {
 
     /**
      * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large
-     * as that array, or nearly. None if comparing every pair of rows explains them all.
+     * as that array, or nearly. None if comparing every pair of rows explains them all, unless they are sorted.
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
@@ -40,7 +41,7 @@ public final class ScratchWork {
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
                 .orElse(0);
-        if (whole == 0 || Causes.isTraining(analysis) || !isIn(analysis)) {
+        if (whole == 0 || Causes.isTraining(analysis) || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
             return Cause.divided(List.of(), 1);
         }
         List<CausedBuffer> work = withoutArguments(
@@ -51,19 +52,20 @@ public final class ScratchWork {
                         .toList());
         Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
         boolean isOfPairs =
-                work.stream().allMatch(one -> pairs.contains(one.buffer().id()));
+                work.stream().allMatch(one -> pairs.contains(one.buffer().id()))
+                        && !isIn(analysis, opcode -> false, ScratchWork::isSort);
         return inPieces(analysis, isOfPairs ? List.of() : work);
     }
 
     /** Whether a program has such an operation on a large array, possibly in a fusion. */
-    private static boolean isIn(SpaceAnalysis analysis) {
+    private static boolean isIn(SpaceAnalysis analysis, Predicate<String> opcode, Predicate<String> path) {
         double large = analysis.peak().inUse().count() * LARGE;
         return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> IntStream.concat(
-                                program.rowsByOpcode(OPCODES::contains), program.rowsByOpName(ScratchWork::isOperation))
-                        .anyMatch(row -> IntStream.concat(IntStream.of(row), IntStream.of(graph.operands(row)))
-                                .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
-                                        && array.paddedBytes() >= large))))
+                .flatMap(program -> program.graph()
+                        .map(graph -> IntStream.concat(program.rowsByOpcode(opcode), program.rowsByOpName(path))
+                                .anyMatch(row -> IntStream.concat(IntStream.of(row), IntStream.of(graph.operands(row)))
+                                        .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
+                                                && array.paddedBytes() >= large))))
                 .orElse(false);
     }
 
@@ -114,7 +116,11 @@ public final class ScratchWork {
     private static boolean isOperation(String path) {
         return OPERATIONS.contains(path.substring(path.lastIndexOf('/') + 1))
                 || path.contains("jit(fft)/")
-                || path.contains("jit(sort)/")
-                || path.contains("jit(argsort)/");
+                || isSort(path);
+    }
+
+    /** What a program may do without, if it wants the best few only. */
+    private static boolean isSort(String path) {
+        return path.endsWith("/sort") || path.contains("jit(sort)/") || path.contains("jit(argsort)/");
     }
 }
