@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,6 +44,9 @@ public final class BatchSize {
     private static final int WHOLE_NUMBERS = 4;
 
     private static final int MOST_LOOKED_AT = 1000;
+
+    /** Sizes for which a whole program is searched for instructions that mix rows. */
+    private static final int MOST_TRIED = 3;
 
     private final Timeline timeline;
     private final long size;
@@ -93,8 +98,7 @@ public final class BatchSize {
         if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
             return Optional.empty();
         }
-        int[] looked =
-                Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
+        int[] looked = largest(analysis);
         Timeline timeline = analysis.timeline();
         Set<Long> turns = turns(analysis, looked);
         return candidates(timeline).stream()
@@ -107,10 +111,21 @@ public final class BatchSize {
     /** The batch of a program that does not train, if its rows need not be together; its results may have the shape of its arguments. */
     public static Optional<BatchSize> ofIndependentRows(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
-        return analysis.program().flatMap(program -> candidates(timeline).stream()
-                .filter(candidate -> candidate.size >= SMALLEST_OF_MANY && IndependentRows.are(program, candidate.size))
-                .max(Comparator.comparingLong(candidate -> candidate.weight(timeline, analysis.largestAtPeak())))
+        int[] looked = largest(analysis);
+        Map<Long, Candidate> bySize = new HashMap<>();
+        candidates(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size, candidate));
+        return analysis.program().flatMap(program -> bySize.values().stream()
+                .filter(candidate -> candidate.size >= SMALLEST_OF_MANY)
+                .sorted(Comparator.comparingLong((Candidate candidate) -> -candidate.weight(timeline, looked))
+                        .thenComparingLong(Candidate::size))
+                .limit(MOST_TRIED)
+                .filter(candidate -> IndependentRows.are(program, candidate.size))
+                .findFirst()
                 .map(candidate -> new BatchSize(analysis, candidate)));
+    }
+
+    private static int[] largest(SpaceAnalysis analysis) {
+        return Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
     }
 
     /** Number of iterations of loops that stack a value each: time steps, layers or micro-batches. */
