@@ -9,7 +9,7 @@ import peakscope.model.shape.ArrayShape;
 
 /**
  * Whether each row of a batch could be computed without the others. They are told apart by their number alone, so it is
- * doubted where any instruction shifts, joins, compares, sorts or gathers that many.
+ * doubted where any instruction shifts, joins, compares, sorts or gathers that many, or takes one of them, as a loop over layers does.
  */
 public final class IndependentRows {
 
@@ -67,9 +67,7 @@ public final class IndependentRows {
         List<Long> to = after.dimensions();
         return from.size() == to.size()
                 && IntStream.range(0, from.size())
-                        .anyMatch(axis -> (from.get(axis) == rows) != (to.get(axis) == rows)
-                                && from.get(axis) > 1
-                                && to.get(axis) > 1);
+                        .anyMatch(axis -> (from.get(axis) == rows) != (to.get(axis) == rows) && from.get(axis) > 1);
     }
 
     private boolean hasRows(int row) {

@@ -301,7 +301,7 @@ class RecompiledCausesTest {
 
     @Test
     void rowsThatDependOnEachOtherAreNoBatchToCut() throws ReadException {
-        for (String name : List.of("bodies", "flow", "median")) {
+        for (String name : List.of("bodies", "flow", "median", "coils", "stacked_layers")) {
             SpaceAnalysis program = Promised.program(name);
             assertEquals(0, Causes.wholeBatch(program).bytesAtPeak(program).count(), name);
         }
