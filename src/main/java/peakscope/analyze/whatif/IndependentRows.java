@@ -3,9 +3,12 @@ package peakscope.analyze.whatif;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.TupleShape;
 
 /**
  * Whether each row of a batch could be computed without the others. They are told apart by their number alone, so it is
@@ -41,7 +44,7 @@ public final class IndependentRows {
     }
 
     private boolean mixes(int row) {
-        if (!(graph.shape(row) instanceof ArrayShape result)) {
+        if (!(firstArray(row) instanceof ArrayShape result)) {
             return false;
         }
         if (count(result) > 1) {
@@ -60,6 +63,14 @@ public final class IndependentRows {
                 || (SUM.contains(opcode) && count(first) > 0 && count(result) == 0 && result.elements() > 1)
                 || (opcode.equals("gather") && count(first) > 0)
                 || (opcode.equals("scatter") && count(first) == 0 && operands.length > 2 && hasRows(operands[2]));
+    }
+
+    /** What an instruction makes; of those that make several arrays alike, as a sort or a sum of parts does, the first. */
+    private @Nullable Shape firstArray(int row) {
+        Shape shape = graph.shape(row);
+        return shape instanceof TupleShape tuple && !tuple.entries().isEmpty()
+                ? tuple.entries().get(0)
+                : shape;
     }
 
     private boolean isCut(ArrayShape before, ArrayShape after) {
