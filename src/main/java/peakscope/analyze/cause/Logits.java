@@ -120,7 +120,8 @@ public final class Logits {
         if (Causes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);
         }
-        Set<Integer> attention = Causes.scores(analysis).leaves().keySet();
+        Set<Integer> attention = new HashSet<>(Causes.scores(analysis).leaves().keySet());
+        attention.addAll(Causes.scoresOfBatch(analysis).leaves().keySet());
         Cause all = of(analysis);
         return all.leaves().keySet().stream().anyMatch(attention::contains) ? Cause.divided(List.of(), 1) : all;
     }

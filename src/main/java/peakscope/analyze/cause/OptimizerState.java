@@ -48,17 +48,26 @@ public record OptimizerState(
         return analysis.once(STATE);
     }
 
-    /** State of weights that the program returns as they came: without it, nothing changes. */
+    /**
+     * State of weights that the program returns as they came: without it, nothing changes. Where other weights of the same dimensions
+     * do change, it may be an average of those.
+     */
     public static Cause ofFrozenWeights(SpaceAnalysis analysis) {
+        OptimizerState state = of(analysis);
+        if (state.ofNothing().isEmpty() || !Causes.isTraining(analysis)) {
+            return Cause.divided(List.of(), 1);
+        }
         Timeline timeline = analysis.timeline();
         Set<Integer> unchanged = analysis.program().map(UpdateOnly::unchanged).orElse(Set.of());
         Set<List<Long>> frozen = Causes.argumentDimensions(analysis, id -> unchanged.contains(timeline.argument(id)));
-        Set<Integer> state = frozen.isEmpty() || !Causes.isTraining(analysis)
-                ? Set.of()
-                : of(analysis).ofNothing();
+        frozen.removeAll(Causes.argumentDimensions(
+                analysis,
+                id -> timeline.isAliased(id)
+                        && !state.buffers().contains(id)
+                        && !unchanged.contains(timeline.argument(id))));
         return Cause.divided(
                 Candidates.arguments(
-                        analysis, (array, id) -> state.contains(id) && frozen.contains(array.dimensions())),
+                        analysis, (array, id) -> state.ofNothing().contains(id) && frozen.contains(array.dimensions())),
                 Long.MAX_VALUE);
     }
 

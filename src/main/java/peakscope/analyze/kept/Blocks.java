@@ -44,8 +44,7 @@ public final class Blocks {
 
     /**
      * Layers told apart by their first line are seen another way too, as neither way is right for all programs. Of two ways, takes
-     * the one that saves more, because a split into too many layers seems to keep more
-     * inputs than it does.
+     * the one that saves more, because a split into too many layers seems to keep more inputs than it does.
      */
     private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
