@@ -195,7 +195,7 @@ public final class WidthRule implements Rule {
     /** Largest first. */
     private static Set<Integer> wide(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        Set<Integer> scores = Causes.scores(analysis).leaves().keySet();
+        Set<Integer> scores = Causes.scoreBuffers(analysis);
         Set<String> lines = reducingLines(analysis);
         return Causes.wide(analysis).buffers().stream()
                 .filter(one -> !logits.contains(one.buffer().id()))

@@ -140,6 +140,13 @@ public final class Causes {
         return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / BLOCK));
     }
 
+    /** Numbers of the buffers that hold scores, of long sequences or short ones. */
+    public static Set<Integer> scoreBuffers(SpaceAnalysis analysis) {
+        Set<Integer> buffers = new HashSet<>(scores(analysis).leaves().keySet());
+        buffers.addAll(scoresOfBatch(analysis).leaves().keySet());
+        return buffers;
+    }
+
     /** How many tables of scores the largest array of them holds. */
     private static long batch(List<CausedBuffer> scores) {
         return scores.stream()

@@ -120,8 +120,7 @@ public final class Logits {
         if (Causes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);
         }
-        Set<Integer> attention = new HashSet<>(Causes.scores(analysis).leaves().keySet());
-        attention.addAll(Causes.scoresOfBatch(analysis).leaves().keySet());
+        Set<Integer> attention = Causes.scoreBuffers(analysis);
         Cause all = of(analysis);
         return all.leaves().keySet().stream().anyMatch(attention::contains) ? Cause.divided(List.of(), 1) : all;
     }
