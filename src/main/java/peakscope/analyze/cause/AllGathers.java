@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.Moves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -26,9 +27,6 @@ final class AllGathers {
             "reshape",
             "transpose",
             "get-tuple-element");
-
-    /** Puts the pieces of a prefetched value together again. */
-    private static final String JOIN = "ConcatBitcast";
 
     /** Where a program gets a value without computing it; what a loop carries is mostly that. */
     private static final Set<String> GIVEN = Set.of("parameter", "while");
@@ -78,7 +76,7 @@ final class AllGathers {
         String opcode = String.valueOf(program.opcode(row));
         return graph.operands(row).length > 0
                 && (MOVES.contains(opcode)
-                        || graph.target(row).equals(JOIN)
+                        || Moves.joins(graph, row)
                         || (opcode.equals("fusion") && movesOnly(program, graph, row)));
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
@@ -39,6 +40,8 @@ public final class Causes {
     private static final Function<SpaceAnalysis, Boolean> TRAINS = Causes::trains;
 
     private static final Function<SpaceAnalysis, Set<List<Long>>> SCORES = Causes::findScores;
+
+    private static final Function<SpaceAnalysis, List<CausedBuffer>> HOLDING_SCORES = Causes::holdingScores;
 
     private Causes() {}
 
@@ -122,13 +125,7 @@ public final class Causes {
     }
 
     private static Cause scores(SpaceAnalysis analysis, boolean ofBatch) {
-        Set<List<Long>> shapes = scoreShapes(analysis);
-        Set<Long> hidden = analysis.program().map(AttentionScores::hidden).orElse(Set.of());
-        List<CausedBuffer> found = Candidates.of(
-                analysis,
-                (array, one) -> one.isTemporary()
-                        && (AttentionScores.isOneOf(array, shapes, hidden, one.places())
-                                || AttentionScores.isIndexOf(array, shapes)));
+        List<CausedBuffer> found = analysis.once(HOLDING_SCORES);
         long sequence = found.stream()
                 .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
                 .max()
@@ -140,11 +137,21 @@ public final class Causes {
         return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / BLOCK));
     }
 
+    private static List<CausedBuffer> holdingScores(SpaceAnalysis analysis) {
+        Set<List<Long>> shapes = scoreShapes(analysis);
+        Set<Long> hidden = analysis.program().map(AttentionScores::hidden).orElse(Set.of());
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && (AttentionScores.isOneOf(array, shapes, hidden, one.places())
+                                || AttentionScores.isIndexOf(array, shapes)));
+    }
+
     /** Numbers of the buffers that hold scores, of long sequences or short ones. */
     public static Set<Integer> scoreBuffers(SpaceAnalysis analysis) {
-        Set<Integer> buffers = new HashSet<>(scores(analysis).leaves().keySet());
-        buffers.addAll(scoresOfBatch(analysis).leaves().keySet());
-        return buffers;
+        return analysis.once(HOLDING_SCORES).stream()
+                .map(one -> one.buffer().id())
+                .collect(Collectors.toSet());
     }
 
     /** How many tables of scores the largest array of them holds. */

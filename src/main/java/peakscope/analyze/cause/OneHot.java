@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
-import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
@@ -85,14 +84,10 @@ public final class OneHot {
         return program.graph()
                 .filter(graph -> row >= 0
                         && IntStream.of(graph.called(row))
-                                .flatMap(inner -> IntStream.range(graph.firstRow(inner), end(program, graph, inner)))
+                                .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)))
                                 .anyMatch(part ->
                                         String.valueOf(program.opName(part)).contains(FUNCTION)))
                 .isPresent();
-    }
-
-    private static int end(Program program, ProgramGraph graph, int computation) {
-        return computation + 1 < graph.computations() ? graph.firstRow(computation + 1) : program.size();
     }
 
     /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */

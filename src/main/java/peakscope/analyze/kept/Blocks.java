@@ -190,8 +190,8 @@ public final class Blocks {
         return curve.peak();
     }
 
-    private long sum(List<List<Chain>> layers, Policy policy) {
-        return layers.stream()
+    private long sum(List<List<Chain>> split, Policy policy) {
+        return split.stream()
                 .flatMap(List::stream)
                 .map(Chain::made)
                 .filter(value -> isKept(value, policy))

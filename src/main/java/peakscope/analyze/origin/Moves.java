@@ -7,7 +7,7 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /** Instructions that only move or rename a value: their result is their input. */
-final class Moves {
+public final class Moves {
 
     private static final Set<String> OPCODES = Set.of(
             "copy",
@@ -45,7 +45,7 @@ final class Moves {
     private Moves() {}
 
     /** Whether an instruction puts the pieces of a prefetched value together again. */
-    static boolean joins(ProgramGraph graph, int row) {
+    public static boolean joins(ProgramGraph graph, int row) {
         return graph.target(row).equals(JOIN);
     }
 
