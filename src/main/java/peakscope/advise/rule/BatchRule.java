@@ -1,8 +1,10 @@
 package peakscope.advise.rule;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -10,7 +12,9 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.BatchSize;
+import peakscope.analyze.whatif.MicroBatches;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -53,13 +57,35 @@ public final class BatchRule implements Rule {
                 "largest", number(largest),
                 "limit", fit.limit().map(at -> at.bytes().toString()).orElse(""));
         String id = fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
-        Finding finding =
-                AdviceText.finding(id, null, "3.B", fit.isOver() ? Severity.TRY : Severity.NOTE, figures, evidence);
+        Finding finding = inMicroBatches(
+                AdviceText.finding(id, null, "3.B", fit.isOver() ? Severity.TRY : Severity.NOTE, figures, evidence),
+                analysis,
+                batch);
         if (!fit.isOver() || largest == 0) {
             return finding.as("batch");
         }
         WhatIf smaller = batch.replay(largest);
         return finding.as("batch").saving(Saving.of(smaller));
+    }
+
+    private static Finding inMicroBatches(Finding finding, SpaceAnalysis analysis, BatchSize batch) {
+        List<String> steps = new ArrayList<>(finding.steps());
+        microBatches(analysis, Optional.of(batch)).ifPresent(steps::add);
+        return finding.steps(steps);
+    }
+
+    /** What a training step needs that takes its batch in parts. */
+    static Optional<String> microBatches(SpaceAnalysis analysis, Optional<BatchSize> batch) {
+        return batch.filter(found -> Causes.isTraining(analysis))
+                .flatMap(found -> MicroBatches.of(analysis, found))
+                .filter(parts -> parts.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
+                .map(parts -> AdviceText.of(
+                        "micro-batches",
+                        Map.of(
+                                "parts", number(parts.parts()),
+                                "rows", number(parts.rows()),
+                                "sums", parts.sums().toString(),
+                                "peak", parts.after().peak().toString())));
     }
 
     private static String number(long count) {

@@ -22,6 +22,7 @@ import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
 import peakscope.analyze.kept.PolicyPeak;
+import peakscope.analyze.whatif.BatchSize;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
@@ -146,6 +147,7 @@ public final class KeptRule implements Rule {
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
+        BatchRule.microBatches(analysis, BatchSize.of(analysis)).ifPresent(steps::add);
         return List.of(finding.as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines(key(policies, best.get().policy()), figures(best.get())))
@@ -203,6 +205,7 @@ public final class KeptRule implements Rule {
         blocks.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .forEach(peak -> steps.add(AdviceText.of(key(peak.policy()), figures(peak))));
+        BatchRule.microBatches(analysis, BatchSize.of(analysis)).ifPresent(steps::add);
         return List.of(finding(id, analysis, atPeak, together, after)
                 .as("long-lived")
                 .steps(steps)

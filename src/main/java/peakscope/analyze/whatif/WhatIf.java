@@ -20,4 +20,9 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
     public static WhatIf replay(Timeline timeline, IntToLongFunction newSize) {
         return ChangedCurve.of(timeline, newSize).peak();
     }
+
+    /** The same with more in use throughout. */
+    WhatIf beside(Bytes more) {
+        return new WhatIf(step, instruction, peak.plus(more), saving.minus(more));
+    }
 }

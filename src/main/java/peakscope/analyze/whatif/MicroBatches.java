@@ -1,0 +1,60 @@
+package peakscope.analyze.whatif;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.origin.UpdateOnly;
+import peakscope.model.Program;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
+
+/**
+ * A training step that takes its batch in parts and adds up their gradients.
+ *
+ * @param parts number of micro-batches
+ * @param rows of each
+ * @param sums bytes of the sums of all gradients, which stay throughout: as many as the weights'
+ * @param after the peak with one micro-batch at a time and the sums beside it; an estimate
+ */
+public record MicroBatches(int parts, long rows, Bytes sums, WhatIf after) {
+
+    private static final int[] CHOICES = {8, 4, 2};
+
+    /** Empty if no argument looks like a batch that can be divided. */
+    public static Optional<MicroBatches> of(SpaceAnalysis analysis, BatchSize batch) {
+        for (int parts : CHOICES) {
+            if (batch.size() % parts == 0) {
+                Bytes sums = weights(analysis);
+                WhatIf replayed = batch.replay(batch.size() / parts);
+                return replayed.saving().count() > sums.count()
+                        ? Optional.of(new MicroBatches(parts, batch.size() / parts, sums, replayed.beside(sums)))
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is trained: arguments that the program returns in a new version, without what only the update reads. */
+    private static Bytes weights(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> trained = analysis.program().map(MicroBatches::trained).orElse(Set.of());
+        long bytes = 0;
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER && trained.contains(timeline.argument(id))) {
+                bytes += timeline.sizeBytes(id);
+            }
+        }
+        return new Bytes(bytes);
+    }
+
+    private static Set<Integer> trained(Program program) {
+        Set<Integer> trained = NewVersions.of(program).stream()
+                .map(NewVersions.Pair::parameter)
+                .collect(Collectors.toSet());
+        trained.removeAll(UpdateOnly.of(program).keySet());
+        return trained;
+    }
+}

@@ -1,0 +1,35 @@
+package peakscope.analyze.whatif;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.ModuleMemory;
+import peakscope.read.Programs;
+import peakscope.read.io.ReadException;
+
+/** Against the same step compiled with a scan over its micro-batches. */
+class MicroBatchesTest {
+
+    private static SpaceAnalysis program(String name) throws ReadException {
+        ModuleMemory module = Programs.read(name);
+        return SpaceAnalysis.of(module, module.mainSpace());
+    }
+
+    /** A batch of 1,024 needs 22,547,130,880 bytes; in 8 micro-batches, 3,886,145,024. Weights are 216 MiB. */
+    @Test
+    void activationsShrinkAndTheSumsOfGradientsAreAdded() throws ReadException {
+        SpaceAnalysis program = program("regression");
+        MicroBatches parts =
+                MicroBatches.of(program, BatchSize.of(program).orElseThrow()).orElseThrow();
+        assertEquals(8, parts.parts());
+        assertEquals(128, parts.rows());
+        assertEquals(216L, parts.sums().count() >> 20);
+        assertEquals(
+                3_886_145_024.0 / 22_547_130_880.0,
+                parts.after().peak().shareOf(program.peak().inUse()),
+                0.02);
+        assertEquals(
+                program.peak().inUse(), parts.after().peak().plus(parts.after().saving()));
+    }
+}
