@@ -84,6 +84,17 @@ AROUND = {
         "    s = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', q, k), axis=-1)\n"
         "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
         "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+    "host-memory": (
+        "weights = jnp.ones((8, 4, 4)); x = jnp.ones(4); layer = lambda x, w: (jnp.tanh(x @ w), None)",
+        "assert weights.sharding.memory_kind == 'pinned_host'; print(out)"),
+    "one-hot.counts": (
+        "count = 3; table = jnp.arange(8.0).reshape(4, 2); rows = jnp.array([0, 0, 2]);"
+        " columns = jnp.array([1, 3, 2]); values = jnp.array([1.0, 2.0, 1.0])",
+        "np.testing.assert_allclose(out, jnp.zeros((3, 4)).at[rows, columns].add(values) @ table)"),
+    "dense-experts": (
+        "k = 2; tokens = jnp.arange(8.0).reshape(4, 2); weights = jnp.arange(12.0).reshape(3, 2, 2);"
+        " chosen = jnp.array([[0, 1], [2, 0], [1, 2], [0, 2]]); share = jnp.full((4, 2), 0.5)",
+        "np.testing.assert_allclose(out, (share[:, :, None] * jnp.einsum('td,tkdf->tkf', tokens, weights[chosen])).sum(1))"),
     "whole-batch": (
         "rows = jnp.arange(128.0).reshape(32, 4)\ndef one_row(row): return row * 2", "np.testing.assert_allclose(out, rows * 2)"),
     "frozen-state": (

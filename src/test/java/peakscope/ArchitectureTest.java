@@ -132,6 +132,7 @@ class ArchitectureTest {
             analyze.kept -> analyze analyze.origin analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
+            analyze.mesh -> analyze analyze.cause analyze.origin analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
             analyze.query -> analyze analyze.origin analyze.source

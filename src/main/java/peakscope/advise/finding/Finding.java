@@ -70,16 +70,16 @@ public record Finding(
         return SUMS.contains(id);
     }
 
-    private static final Set<String> CHANGE_RESULTS = Set.of("width", "optimizer-state");
+    /** Changes that change results, or make every step wait for the host. */
+    private static final Set<String> COSTLY = Set.of("width", "optimizer-state", "host-memory");
 
-    /** A change that keeps results comes first, unless one that changes them frees this many times as much. */
+    /** Any other change comes first, unless a costly one frees this many times as much. */
     private static final int DISCOUNT = 3;
 
     /** Bytes that the change frees; for a likely cause without a computed saving, a third of the bytes it is about. */
     private long weight() {
-        return saving.map(change -> CHANGE_RESULTS.contains(id)
-                        ? change.bytes().count() / DISCOUNT
-                        : change.bytes().count())
+        int discount = COSTLY.contains(id) ? DISCOUNT : 1;
+        return saving.map(change -> change.bytes().count() / discount)
                 .orElseGet(() -> severity == Severity.LIKELY ? evidenceBytes() / DISCOUNT : 0);
     }
 

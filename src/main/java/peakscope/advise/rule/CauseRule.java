@@ -20,7 +20,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.GatheredParts;
+import peakscope.analyze.mesh.GatheredParts;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;

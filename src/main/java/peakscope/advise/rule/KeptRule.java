@@ -166,9 +166,12 @@ public final class KeptRule implements Rule {
                         .max(Comparator.comparing(peak -> peak.after().saving())));
     }
 
-    /** A policy of the program's own goes to host memory by its names. */
+    /** What a policy of the program's own saves, or the inputs of its layers, goes to host memory by its names. */
     private static String key(Policies policies, Policy policy) {
-        return policies.savesByPolicy() && policy == Policy.OFFLOAD ? "long-lived.saved.offload" : key(policy);
+        if (policy != Policy.OFFLOAD || !policies.isCheckpointed()) {
+            return key(policy);
+        }
+        return policies.savesByPolicy() ? "long-lived.saved.offload" : "long-lived.carries.offload";
     }
 
     private static String key(Policy policy) {

@@ -1,5 +1,6 @@
 package peakscope.advise.rule;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.LayerArguments;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -53,9 +55,18 @@ public final class OptimizerStateRule implements Rule {
                                 .toString(),
                 "first", new Bytes(wide).toString(),
                 "after", Estimate.of(narrowed, timeline));
-        return List.of(AdviceText.finding(id(state), null, "3.C", Severity.TRY, figures, evidence)
-                .as(ID)
-                .saving(Saving.of(narrowed)));
+        Finding finding = AdviceText.finding(id(state), null, "3.C", Severity.TRY, figures, evidence);
+        List<String> steps = new ArrayList<>(finding.steps());
+        steps.add(onHost(analysis));
+        return List.of(finding.as(ID).steps(steps).saving(Saving.of(narrowed)));
+    }
+
+    private static String onHost(SpaceAnalysis analysis) {
+        WhatIf fetched = LayerArguments.ofOptimizer(analysis).replay(analysis);
+        return fetched.saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING
+                ? AdviceText.of(
+                        "optimizer-state.on-host", Map.of("peak", fetched.peak().toString()))
+                : AdviceText.of("optimizer-state.not-on-host", Map.of());
     }
 
     @Override
@@ -69,8 +80,8 @@ public final class OptimizerStateRule implements Rule {
     }
 
     /**
-     * One moment in bfloat16. Moving the whole state to host memory saved nothing in four compiled programs: the compiler
-     * fetches it early.
+     * One moment in bfloat16. Moving the whole state to host memory saved nothing in four compiled programs, because the compiler
+     * fetches it early, unless a loop fetches it.
      */
     private static Fix narrowed(SpaceAnalysis analysis) {
         Map<Integer, Long> less =

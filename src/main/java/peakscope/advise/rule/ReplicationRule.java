@@ -16,10 +16,11 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.GatheredValues;
-import peakscope.analyze.cause.MeshAxes;
-import peakscope.analyze.cause.Replicas;
-import peakscope.analyze.cause.ReplicatedState;
+import peakscope.analyze.mesh.DividedSizes;
+import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.mesh.MeshAxes;
+import peakscope.analyze.mesh.Replicas;
+import peakscope.analyze.mesh.ReplicatedState;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Partitioning;
@@ -28,7 +29,6 @@ import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
-import peakscope.model.timeline.How;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -71,8 +71,9 @@ public final class ReplicationRule implements Rule {
 
     private static List<Finding> replicated(SpaceAnalysis analysis, Partitioning split) {
         Timeline timeline = analysis.timeline();
-        Map<Integer, Integer> whole = analysis.once(WHOLE);
-        WhatIf sharded = WhatIf.replay(timeline, shared(analysis, whole).newSize());
+        Map<Integer, Integer> all = analysis.once(WHOLE);
+        Map<Integer, Integer> whole = together(analysis, all);
+        WhatIf sharded = WhatIf.replay(timeline, DividedSizes.of(analysis, whole));
         List<Integer> atPeak = atPeak(analysis, whole);
         if (atPeak.isEmpty() || sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
@@ -107,10 +108,45 @@ public final class ReplicationRule implements Rule {
                 .saving(Saving.of(sharded));
         return List.of(
                 argument(analysis, first) < 0
-                        ? as(finding, "replication.computed", figures)
+                        ? withArguments(analysis, all, sharded, as(finding, "replication.computed", figures))
                         : ReplicatedState.isInShardMap(analysis, first)
                                 ? as(finding, "replication.manual", figures)
                                 : finding.steps(withOptimizer(analysis, whole, finding.steps())));
+    }
+
+    /**
+     * What one change divides: if the largest array is computed, then no arguments, nor what has the shape of one, as gradients
+     * have.
+     */
+    private static Map<Integer, Integer> together(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
+        Timeline timeline = analysis.timeline();
+        List<Integer> atPeak = atPeak(analysis, whole);
+        if (atPeak.isEmpty() || argument(analysis, first(timeline, whole, atPeak)) >= 0) {
+            return whole;
+        }
+        Set<String> arguments = new HashSet<>();
+        whole.keySet().stream()
+                .filter(id -> argument(analysis, id) >= 0)
+                .forEach(id -> arguments.add(shape(timeline, id)));
+        Map<Integer, Integer> computed = new HashMap<>(whole);
+        computed.keySet().removeIf(id -> arguments.contains(shape(timeline, id)));
+        return computed;
+    }
+
+    private static String shape(Timeline timeline, int id) {
+        return timeline.shapeOf(id) instanceof ArrayShape array ? array.withoutLayout() : "";
+    }
+
+    /** Says what splitting the arguments too would bring. */
+    private static Finding withArguments(
+            SpaceAnalysis analysis, Map<Integer, Integer> all, WhatIf sharded, Finding finding) {
+        WhatIf everything = WhatIf.replay(analysis.timeline(), DividedSizes.of(analysis, all));
+        if (everything.saving().minus(sharded.saving()).shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+            return finding;
+        }
+        List<String> more = new ArrayList<>(finding.steps());
+        more.add(AdviceText.of("replication.arguments", Map.of("after", Estimate.of(everything, analysis.timeline()))));
+        return finding.steps(more);
     }
 
     private static Finding as(Finding finding, String texts, Map<String, String> figures) {
@@ -122,8 +158,8 @@ public final class ReplicationRule implements Rule {
         Set<Integer> optimizer = ReplicatedState.optimizer(analysis, whole.keySet());
         Map<Integer, Integer> alone = new HashMap<>(whole);
         alone.keySet().retainAll(optimizer);
-        WhatIf split =
-                WhatIf.replay(analysis.timeline(), id -> part(analysis.timeline(), id, alone.getOrDefault(id, 1)));
+        WhatIf split = WhatIf.replay(
+                analysis.timeline(), id -> DividedSizes.part(analysis.timeline(), id, alone.getOrDefault(id, 1)));
         if (split.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return steps;
         }
@@ -145,21 +181,18 @@ public final class ReplicationRule implements Rule {
         return more;
     }
 
-    private static long part(Timeline timeline, int id, int copies) {
-        return (timeline.sizeBytes(id) + copies - 1) / copies;
-    }
-
     @Override
     public Optional<Fix> fix(SpaceAnalysis analysis) {
         Partitioning split = split(analysis);
         if (split.devices() <= 1) {
             return Optional.empty();
         }
-        Map<Integer, Integer> whole = analysis.once(WHOLE);
+        Map<Integer, Integer> whole = together(analysis, analysis.once(WHOLE));
         List<Integer> atPeak = atPeak(analysis, whole);
         Map<String, String> names =
                 atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), whole, atPeak));
-        return Optional.of(shared(analysis, whole).lines(AdviceText.lines("fix.replication", names)));
+        return Optional.of(new Fix("replication", DividedSizes.of(analysis, whole))
+                .lines(AdviceText.lines("fix.replication", names)));
     }
 
     /** The axes along which an argument, or an array gathered from its parts, is the same on all devices. */
@@ -251,50 +284,6 @@ public final class ReplicationRule implements Rule {
         return buffer.category() != Category.PARAMETER
                 ? "the same on " + where
                 : copies == split.devices() ? "whole on " + where : "the same part on " + where;
-    }
-
-    /**
-     * Arrays computed from such an argument with its shape, such as a weight update, are split the same way. Copies of
-     * it, and new versions gathered from their parts to replace it, disappear.
-     */
-    private static Fix shared(SpaceAnalysis analysis, Map<Integer, Integer> whole) {
-        Timeline timeline = analysis.timeline();
-        Map<String, Integer> shapes = new HashMap<>();
-        Set<String> replaced = new HashSet<>();
-        whole.forEach((id, copies) -> {
-            if (timeline.category(id) == Category.PARAMETER
-                    && timeline.shapeOf(id) instanceof ArrayShape array
-                    && array.dimensions().size() > 1) {
-                shapes.merge(array.withoutLayout(), copies, Math::min);
-                if (timeline.isAliased(id)) {
-                    replaced.add(array.withoutLayout());
-                }
-            }
-        });
-        return new Fix("replication", id -> {
-            if (isCopy(analysis, id, replaced)) {
-                return 0;
-            }
-            int copies = whole.getOrDefault(
-                    id,
-                    timeline.category(id) == Category.TEMPORARY && timeline.shapeOf(id) instanceof ArrayShape array
-                            ? shapes.getOrDefault(array.withoutLayout(), 1)
-                            : 1);
-            return part(timeline, id, copies);
-        });
-    }
-
-    private static boolean isCopy(SpaceAnalysis analysis, int id, Set<String> replaced) {
-        Timeline timeline = analysis.timeline();
-        if (timeline.category(id) != Category.TEMPORARY
-                || !(timeline.shapeOf(id) instanceof ArrayShape array)
-                || !replaced.contains(array.withoutLayout())) {
-            return false;
-        }
-        Program program = analysis.program().orElseThrow();
-        int row = program.row(timeline.instructionOf(id));
-        return (row >= 0 && String.valueOf(program.opcode(row)).startsWith("all-gather"))
-                || analysis.origins().of(timeline.buffer(id)).how() == How.ARGUMENT;
     }
 
     private static Partitioning split(SpaceAnalysis analysis) {

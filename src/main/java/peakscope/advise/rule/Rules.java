@@ -6,15 +6,16 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
-import peakscope.analyze.cause.Gathered;
-import peakscope.analyze.cause.GatheredValues;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.HeldTensors;
+import peakscope.analyze.cause.LayerArguments;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
+import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.mesh.GatheredValues;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
 public final class Rules {
@@ -36,6 +37,8 @@ public final class Rules {
             new CauseRule("stacked-outputs", Causes::stackedResults),
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
+            new CauseRule("one-hot.counts", OneHot::counts),
+            new CauseRule("dense-experts", Causes::denseExperts),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("gathered-weights", Gathered::weights),
             new CauseRule("gathered-values.asked", GatheredValues::asked),
@@ -46,6 +49,7 @@ public final class Rules {
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
+            new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),

@@ -11,7 +11,7 @@ import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
 /** The larger arrays of a space with their origins, live at the peak or not. */
-final class Candidates {
+public final class Candidates {
 
     /** Ignores buffers below this share of the peak. */
     private static final double SMALL_BUFFER = 0.002;
@@ -21,14 +21,14 @@ final class Candidates {
     private Candidates() {}
 
     /** Those that satisfy a predicate. */
-    static List<CausedBuffer> of(SpaceAnalysis analysis, BiPredicate<ArrayShape, CausedBuffer> question) {
+    public static List<CausedBuffer> of(SpaceAnalysis analysis, BiPredicate<ArrayShape, CausedBuffer> question) {
         return analysis.once(ALL).stream()
                 .filter(one -> one.buffer().details().shape() instanceof ArrayShape array && question.test(array, one))
                 .toList();
     }
 
     /** Arguments that satisfy a predicate, small ones too: a model has many. */
-    static List<CausedBuffer> arguments(SpaceAnalysis analysis, BiPredicate<ArrayShape, Integer> question) {
+    public static List<CausedBuffer> arguments(SpaceAnalysis analysis, BiPredicate<ArrayShape, Integer> question) {
         Timeline timeline = analysis.timeline();
         List<CausedBuffer> found = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {

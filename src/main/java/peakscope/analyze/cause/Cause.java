@@ -20,7 +20,7 @@ import peakscope.model.value.Bytes;
 public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<Held> held) {
 
     /** Bytes that are live between two points of the timeline, both included. */
-    record Held(int first, int last, long bytes) {}
+    public record Held(int first, int last, long bytes) {}
 
     public Cause {
         buffers = List.copyOf(buffers);
@@ -29,26 +29,26 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     }
 
     /** The same change, which also holds something more. */
-    Cause holding(List<Held> more) {
+    public Cause holding(List<Held> more) {
         return new Cause(buffers, leaves, more);
     }
 
     /** The change divides each of the buffers by the same number. */
-    static Cause divided(List<CausedBuffer> buffers, long by) {
+    public static Cause divided(List<CausedBuffer> buffers, long by) {
         Map<Integer, Long> leaves = new HashMap<>();
         buffers.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / Math.max(1, by)));
         return leaving(buffers, leaves);
     }
 
     /** The change leaves one iteration of each stack. */
-    static Cause oneTurn(List<CausedBuffer> stacks) {
+    public static Cause oneTurn(List<CausedBuffer> stacks) {
         Map<Integer, Long> leaves = new HashMap<>();
         stacks.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / one.places()));
         return leaving(stacks, leaves);
     }
 
     /** The change leaves this many bytes of each buffer. */
-    static Cause leaving(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
+    public static Cause leaving(List<CausedBuffer> buffers, Map<Integer, Long> leaves) {
         return new Cause(
                 buffers.stream()
                         .sorted(Comparator.comparing(

@@ -16,6 +16,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.origin.Routing;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -215,6 +216,29 @@ public final class Causes {
                 PIECES);
     }
 
+    /** Values of every expert for every token, of which a program with a choice needs those of the chosen ones. */
+    public static Cause denseExperts(SpaceAnalysis analysis) {
+        Set<Routing> choices = analysis.program().map(Routing::ofAll).orElse(Set.of());
+        Set<Integer> masks =
+                choices.isEmpty() ? Set.of() : OneHot.masks(analysis).leaves().keySet();
+        List<CausedBuffer> found = new ArrayList<>();
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (Routing choice : choices) {
+            for (CausedBuffer one : Candidates.of(
+                    analysis,
+                    (array, candidate) -> candidate.isTemporary()
+                            && !masks.contains(candidate.buffer().id())
+                            && choice.isOfEvery(array))) {
+                long all = one.buffer().size().count();
+                long needed = choice.chosen() == 0 ? all : all * choice.chosen() / choice.experts();
+                if (leaves.putIfAbsent(one.buffer().id(), needed) == null) {
+                    found.add(one);
+                }
+            }
+        }
+        return Cause.leaving(found, leaves);
+    }
+
     /** All temporaries of 32-bit floats except gradients of weights, which have the type of their weights. */
     public static Cause wide(SpaceAnalysis analysis) {
         Set<List<Long>> weights = Logits.trained(analysis);
@@ -247,22 +271,22 @@ public final class Causes {
     }
 
     /** A gradient or a copy of a weight, possibly transposed. */
-    static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
+    public static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
         List<Long> sorted = array.dimensions().stream().sorted().toList();
         return arguments.stream()
                 .anyMatch(weight -> weight.stream().sorted().toList().equals(sorted));
     }
 
-    static List<Long> sorted(List<Long> sizes) {
+    public static List<Long> sorted(List<Long> sizes) {
         return sizes.stream().sorted().toList();
     }
 
-    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
+    public static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
         return argumentDimensions(analysis, id -> true);
     }
 
     /** Dimensions of arguments that a result replaces: data is not replaced. */
-    static Set<List<Long>> stateDimensions(SpaceAnalysis analysis) {
+    public static Set<List<Long>> stateDimensions(SpaceAnalysis analysis) {
         Set<String> updated = updatedShapes(analysis);
         Timeline timeline = analysis.timeline();
         return argumentDimensions(
@@ -271,7 +295,7 @@ public final class Causes {
                         || (timeline.shapeOf(id) instanceof ArrayShape array && updated.contains(key(array))));
     }
 
-    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
+    public static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
         Set<List<Long>> dimensions = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -31,8 +31,12 @@ public final class Policies {
      */
     static final double LIVE_AT_ONCE = 0.5;
 
+    /** Share of what all loops keep. */
+    private static final double LITTLE = 0.1;
+
     /** What can replace a policy that saves more than inputs. */
-    private static final Set<Policy> SAVE_LESS = EnumSet.of(Policy.OFFLOAD, Policy.NOTHING);
+    private static final Set<Policy> SAVE_LESS =
+            EnumSet.of(Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.OFFLOAD, Policy.NOTHING);
 
     private static final String PRODUCT = "dot_general";
 
@@ -96,9 +100,17 @@ public final class Policies {
         return 3 * sum;
     }
 
-    /** Whether the backward pass already recomputes layers. */
+    /** Whether the backward pass already recomputes layers, up to loops within them that keep little. */
     public boolean isCheckpointed() {
-        return loops.stream().allMatch(LayerLoop::isCheckpointed);
+        long open = bytes(loops.stream().filter(loop -> !loop.isCheckpointed()));
+        return open <= LITTLE * bytes(loops.stream());
+    }
+
+    private static long bytes(Stream<LayerLoop> loops) {
+        return loops.flatMap(loop -> loop.kept().stream())
+                .filter(KeptValue::isWhole)
+                .mapToLong(value -> value.size().count())
+                .sum();
     }
 
     /** Whether a policy saves more than the inputs of checkpointed layers. */
@@ -112,7 +124,7 @@ public final class Policies {
         for (Policy policy : Policy.values()) {
             if (policy == Policy.SEGMENTS) {
                 peaks.add(segments());
-            } else if (!isCheckpointed() || (savesByPolicy() && SAVE_LESS.contains(policy))) {
+            } else if (!isCheckpointed() || (savesByPolicy() ? SAVE_LESS.contains(policy) : policy == Policy.OFFLOAD)) {
                 peaks.add(new PolicyPeak(policy, replay(policy), recomputed(policy), 1));
             }
         }
@@ -153,6 +165,9 @@ public final class Policies {
                     curve.add(kept.first(), kept.last(), Math.max(0, stays(loop, policy) - inputs(loop)));
                     recompute(curve, loop, kept, LIVE_AT_ONCE * loop.recomputed());
                 }
+            } else if (policy == Policy.OFFLOAD) {
+                Span kept = without(curve, loop.kept());
+                curve.add(kept.first(), kept.last(), each(loop.kept()));
             }
         }
         return curve.peak();

@@ -6,7 +6,7 @@ public enum Policy {
     DOTS_WITH_NO_BATCH_DIMS,
     /** All results of products. */
     DOTS,
-    /** Results of products with weights, or what the program's own policy saves, in host memory. */
+    /** Results of products with weights, what the program's own policy saves, or else the layer's inputs, in host memory. */
     OFFLOAD,
     /** Only the layer's inputs. */
     NOTHING,

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
@@ -128,9 +129,10 @@ public final class BatchSize {
         return Arrays.copyOf(analysis.largestAtPeak(), Math.min(MOST_LOOKED_AT, analysis.largestAtPeak().length));
     }
 
-    /** Number of iterations of loops that stack a value each: time steps, layers or micro-batches. */
+    /** Number of iterations of loops that stack a value each, or take one: time steps, layers or micro-batches. */
     private static Set<Long> turns(SpaceAnalysis analysis, int[] looked) {
         Set<Long> turns = new HashSet<>();
+        analysis.program().map(TakenInTurn::of).orElse(Set.of()).forEach(sides -> turns.add(sides.get(0)));
         for (int id : looked) {
             analysis.origins()
                     .of(analysis.timeline().buffer(id))

@@ -61,7 +61,7 @@ public final class IndependentRows {
         return (CUT.contains(opcode) && isCut(first, result))
                 || (MIX.contains(opcode) && isAlong)
                 || (SUM.contains(opcode) && count(first) > 0 && count(result) == 0 && result.elements() > 1)
-                || (opcode.equals("gather") && count(first) > 0)
+                || (opcode.equals("gather") && count(first) > 0 && !isWithinRows(operands))
                 || (opcode.equals("scatter") && count(first) == 0 && operands.length > 2 && hasRows(operands[2]));
     }
 
@@ -79,6 +79,15 @@ public final class IndependentRows {
         return from.size() == to.size()
                 && IntStream.range(0, from.size())
                         .anyMatch(axis -> (from.get(axis) == rows) != (to.get(axis) == rows) && from.get(axis) > 1);
+    }
+
+    /** Whether a gather has an index of several parts for each row: the row itself, and what to take from it. */
+    private boolean isWithinRows(int[] operands) {
+        return operands.length > 1
+                && graph.shape(operands[1]) instanceof ArrayShape index
+                && count(index) == 1
+                && index.dimensions().size() > 2
+                && index.dimensions().get(index.dimensions().size() - 1) > 1;
     }
 
     private boolean hasRows(int row) {

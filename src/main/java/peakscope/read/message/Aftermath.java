@@ -81,6 +81,10 @@ final class Aftermath {
     private static final Pattern GOES_ON = Pattern.compile(
             "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b");
 
+    /** Before words of going on: that it did not. */
+    private static final Pattern NOT_SO = Pattern.compile(
+            "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
+
     /** The level of an error. */
     private static final Pattern GRAVE = Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} ");
 
@@ -112,9 +116,11 @@ final class Aftermath {
             looked++;
             String line = text(lines);
             note(progress, PROGRESS, line, lines.number());
-            note(newTries, NEW_TRY, line, lines.number());
-            if (near > 0 && !isGrave(lines)) {
-                note(goingOn, GOES_ON, line, lines.number());
+            if (!NOT_SO.matcher(line).find()) {
+                note(newTries, NEW_TRY, line, lines.number());
+                if (near > 0 && !isGrave(lines)) {
+                    note(goingOn, GOES_ON, line, lines.number());
+                }
             }
         }
         near--;

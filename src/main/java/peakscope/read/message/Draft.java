@@ -62,7 +62,7 @@ final class Draft {
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         mild = MILD.matcher(prefix + begun).find();
-        quoted = Quotation.isAround(prefix, near, begun, rest, message.figureCount() > 0);
+        quoted = Quotation.isAround(prefix, head, near, begun, rest, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }

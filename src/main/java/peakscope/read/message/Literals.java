@@ -14,7 +14,12 @@ final class Literals {
 
     private static final String TRIPLE = "\"\"\"";
 
-    private static final LinesWithAny WITH_TRIPLE = LinesWithAny.of(TRIPLE);
+    private static final String SINGLE = "'''";
+
+    private static final LinesWithAny WITH_TRIPLE = LinesWithAny.of(TRIPLE, SINGLE);
+
+    /** Three quotation marks alone on an indented line; at the left edge, people write them for a fence of Markdown. */
+    private static final Pattern BARE_TRIPLE = Pattern.compile("^\\s+(?:\"\"\"|''')\\s*$");
 
     private static final Pattern SIGNATURE_ENDS =
             Pattern.compile("^\\s*(?:(?:async )?def |class |\\)).*:\\s*(?:#.*)?$");
@@ -25,10 +30,14 @@ final class Literals {
         while (start < length && line[start] == ' ') {
             start++;
         }
-        return length - start > 2 && (line[start] == '"' || line[start] == '\'') && line[length - 1] == line[start];
+        int end = length;
+        while (end > start && (line[end - 1] == ',' || line[end - 1] == ')')) {
+            end--;
+        }
+        return end - start > 2 && (line[start] == '"' || line[start] == '\'') && line[end - 1] == line[start];
     };
 
-    /** What stands before the first of the strings. */
+    /** What stands before the first of the strings: a call or an assignment. */
     private static final Pattern OPENS = Pattern.compile("[\\w=] ?[(=]\\s*$");
 
     private static final Pattern AT_EDGE = Pattern.compile("^[frb]?\"\"\"");
@@ -65,7 +74,9 @@ final class Literals {
         if (inDocstring) {
             inDocstring = false;
             put(begun, lines.number());
-        } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find() || beginsFile(lines)) {
+        } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find()
+                || beginsFile(lines)
+                || BARE_TRIPLE.matcher(lines.text(0)).find()) {
             inDocstring = true;
             begun = lines.number();
         } else if (ranges.isEmpty() && lines.number() <= HEAD) {
@@ -86,7 +97,7 @@ final class Literals {
     }
 
     private static int count(String line) {
-        return line.split(TRIPLE, -1).length - 1;
+        return BARE_TRIPLE.matcher(line).find() ? 1 : line.split(TRIPLE, -1).length - 1;
     }
 
     /** Whether a line is inside of one. */

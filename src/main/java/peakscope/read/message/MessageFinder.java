@@ -61,7 +61,8 @@ final class MessageFinder {
     private static final Pattern WITHOUT_UNIT = Pattern.compile("\\d+\\.\\d+");
 
     /** In the statistics of XLA's and TensorFlow's allocator on a GPU, which it logs when it ran out of memory. */
-    private static final Pattern BARE_STATISTICS = Pattern.compile("Sum Total of in-use ch\\s?unks: ");
+    private static final Pattern BARE_STATISTICS = Pattern.compile(
+            "Sum Total of in-use ch\\s?unks: |curr_region_allocation_bytes_: \\d+\\s+Stats:\\s+\\**Limit:");
 
     /** The part of them with the limit. */
     private static final Pattern STATISTICS = Pattern.compile("Stats:\\s+\\**Limit:");

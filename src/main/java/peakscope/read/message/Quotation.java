@@ -1,6 +1,7 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
+import peakscope.read.message.text.SourceLines;
 
 /** Tells an error that a text only quotes, as a reply, a page of documentation or a program's source does. */
 final class Quotation {
@@ -8,11 +9,24 @@ final class Quotation {
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
-                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]");
+                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
-    /** In the source of a program: an element of a tuple, an argument of a macro, a literal with a prefix of its own. */
+    /** The beginning of a quotation in prose, with the status before the sentence. */
+    private static final Pattern MARKED = Pattern.compile("\\w[^`“«]*[^`“«:： ] *[`“«](?:[\\w.]+: )+$");
+
+    /** What prose says before an error that did happen. */
+    private static final Pattern HAPPENED = Pattern.compile(
+            "(?i)\\b(?:fail(?:ed|s|ing)?|died|crashe?[ds]|hit|oomed|killed|ended|aborted|stopped|threw|raised|got)\\b[^`“«]*[`“«][^`“«]*$");
+
+    /**
+     * In the source of a program: an element of a tuple, an argument of a macro or a function, a literal with a prefix of its own,
+     * a comment behind a statement, marks in a comment.
+     */
     private static final Pattern IN_SOURCE =
-            Pattern.compile("^\\s*[fru][\"'][^\"']*$|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$");
+            Pattern.compile("^\\s*[fru][\"'][^\"']*$|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
+                    + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
+                    + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$"
+                    + "|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
@@ -26,7 +40,7 @@ final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|error log examples?|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     private Quotation() {}
 
@@ -34,15 +48,18 @@ final class Quotation {
      * Whether the sentence is quoted.
      *
      * @param prefix the logger's prefix of its line
-     * @param near the text before it
+     * @param head the text before it
+     * @param near the end of that
      * @param begun the part of that on the same line
      * @param rest of the line after it
      * @param hasFigures whether it gives sizes, as errors do and bare words do not
      */
-    static boolean isAround(String prefix, String near, String begun, String rest, boolean hasFigures) {
-        return (!hasFigures && isString(begun, rest))
+    static boolean isAround(String prefix, String head, String near, String begun, String rest, boolean hasFigures) {
+        return SourceLines.quote(head.substring(0, head.length() - begun.length()), begun)
+                || (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
                 || IN_SOURCE.matcher(begun).find()
+                || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find();
     }
 

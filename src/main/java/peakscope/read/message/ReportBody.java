@@ -32,7 +32,7 @@ final class ReportBody {
     private static final int ENTRY_REACH = 2000;
     private static final Pattern OP_NAME = Pattern.compile("op_name=\"([^\"]*)\"");
     private static final Pattern SOURCE = Pattern.compile("source_file=\"([^\"]{1,500})\"\\s+source_line=(\\d{1,9})");
-    private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*)$");
+    private static final Pattern SHAPE = line("(?:Shape|Entry Parameter Subshape): (\\S.*?)(?:\\s+Tag: .*)?$");
     private static final Pattern ENTRY_PARAMETER = line("Entry Parameter Subshape: ");
     private static final Pattern UNPADDED = line("Unpadded size: SIZE");
     private static final Pattern PADDING =

@@ -298,7 +298,7 @@ final class Signs {
                                     "Unpadded size: ",
                                     "Allocation type: ",
                                     "Sum Total of",
-                                    "] Stats: "))
+                                    "] Stats:"))
                     .toList(),
             ALONE);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
-import peakscope.analyze.cause.Gathered;
+import peakscope.analyze.mesh.Gathered;
 import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.io.Progress;

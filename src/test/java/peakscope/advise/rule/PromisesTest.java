@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.cause.Gathered;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
+import peakscope.analyze.mesh.Gathered;
 import peakscope.read.io.ReadException;
 
 /** What findings promise of programs whose change was compiled too: shares of the peak before, off by at most 5 %. */

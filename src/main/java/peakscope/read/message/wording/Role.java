@@ -19,6 +19,7 @@ record Role(String name, Pattern before, Pattern after) {
             "of|in|is|are|was|were|still|currently|already|gpu|host|device|cpu|system|physical|virtual|vram|hbm|memory|ram|space|kv|cache";
 
     private static final String FREE = "free";
+    private static final String LARGEST_FREE = "largest_free";
     static final String LIMIT = "limit";
     static final String USED = "used";
     static final String REQUESTED = "requested";
@@ -40,7 +41,11 @@ record Role(String name, Pattern before, Pattern after) {
                     REQUESTED,
                     "alloc|allocat(?:e|ion|ing)|reserv(?:e|ing|ation)|request(?:s|ed|ing)?|requir(?:e|es|ed|ing|ement)|needs?|needed|size|bytes|asked|buffer"
                             + "|malloc|calloc|realloc|mmap|map|obtain|additional|another|attempted|smem",
-                    "requested|needed|required|requirement|buffer|allocation|block|chunk|tensor|array|object heap"));
+                    "requested|needed|required|requirement|buffer|allocation|block|chunk|tensor|array|object heap"),
+            of(
+                    LARGEST_FREE,
+                    "largest (?:contiguous |available )?(?:free )?(?:region|block|chunk|segment)",
+                    "largest free (?:region|block|chunk|segment)"));
 
     /** A word that names the size behind it, as in {@code Free: 2 GiB}. */
     private static final Pattern LABEL = Pattern.compile("^\\s*[:=]");

@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.mesh;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Causes;
 import peakscope.model.DeviceMesh;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Program;

@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.mesh;
 
 import java.util.List;
 import java.util.Optional;

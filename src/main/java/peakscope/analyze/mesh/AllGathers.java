@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.mesh;
 
 import java.util.HashSet;
 import java.util.List;
@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.origin.Moves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;

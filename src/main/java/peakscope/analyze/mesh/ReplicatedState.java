@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.mesh;
 
 import java.util.Collection;
 import java.util.HashSet;
@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Category;

@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.mesh;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.How;

@@ -1,0 +1,59 @@
+package peakscope.read.message.text;
+
+import com.google.re2j.Pattern;
+import java.util.List;
+
+/** Tells an error in the source of a program, of whatever language, from one in a log: by the lines above it. */
+public final class SourceLines {
+
+    /** Words that lines of source begin with. */
+    private static final String WORDS =
+            "(?:async )?def |class |function |func |fn |public |private |static |const |let |var |void |type "
+                    + "|namespace |#include|#define|@\\w+(?:\\(|$)|(?:if|for|while|switch|catch) ?\\(.*\\{?$|\\} ?else|return\\b.*;$|case .*:$";
+
+    /** Assignments, arguments given by name, fields of a structure. */
+    private static final String VALUES =
+            "self\\.\\w+|[\\w.]+(?:: \\w+)? [:+|]?= \\S|\\w+=[\"'\\w].*,$|\\{\\w+: |[\\w ]*\\bstruct \\{$";
+
+    private static final String ENDS = "[)\\w\\]\"'];$|\\) ?\\{$|^\\s*[{}]+\\s*$|^\\s*[)\\]}]+,$|\\):$|\\w\\($";
+
+    private static final Pattern CODE =
+            Pattern.compile("^\\s*(?:" + WORDS + "|" + VALUES + ")|" + ENDS + "|^\\s*/?\\*\\*? ");
+
+    /** What a traceback has among its lines of code. */
+    private static final Pattern TRACE =
+            Pattern.compile("(?m)^\\W*File \"|Traceback|^\\s+at \\w|^\\W*E  |^-+> ?\\d|^\\W+\\d+ ");
+
+    private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)(?:#|//|--|;;|/?\\*) ");
+
+    /** Lines above to look at, and how many of them make it source. */
+    private static final int ABOVE = 4;
+
+    private static final int MANY = 2;
+
+    private SourceLines() {}
+
+    /**
+     * Whether a sentence stands in a string or a comment, below lines of source.
+     *
+     * @param above the lines before the one that it is in
+     * @param begun what stands before it on its line
+     */
+    public static boolean quote(String above, String begun) {
+        if (!(isOpen(begun, '"')
+                        || isOpen(begun, '\'')
+                        || COMMENT.matcher(begun).find())
+                || TRACE.matcher(above).find()) {
+            return false;
+        }
+        List<String> lines = above.lines().filter(line -> !line.isBlank()).toList();
+        return lines.subList(Math.max(0, lines.size() - ABOVE), lines.size()).stream()
+                        .filter(line -> CODE.matcher(line).find())
+                        .count()
+                >= MANY;
+    }
+
+    private static boolean isOpen(String begun, char mark) {
+        return begun.chars().filter(sign -> sign == mark).count() % 2 == 1;
+    }
+}
