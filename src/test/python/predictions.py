@@ -76,6 +76,8 @@ PAIRS = [
     ("delays", {}, {"ring": True}, "a pointer goes round in the history", "copied-state", None),
     ("growing", {}, {"grow": False}, "caches of the final length", "copied-state", None),
     ("frozen_teacher", {}, {"narrow": True}, "frozen weights passed in bfloat16", "wide-arguments", None),
+    ("frozen_teacher", {"narrow": True}, {"narrow": True, "host": True}, "weights in host memory, fetched by the scan", "host-memory", None),
+    ("every_token", {}, {"way": "own"}, "tokens sorted, ragged_dot for two experts", "dense-experts", None),
     ("curvature", {}, {"together": False}, "one probe after the other", "stacked-gradients", None),
     ("tangent_kernel", {}, {"way": "products"}, "one column after the other", "stacked-gradients", None),
     ("context_parallel", {}, {"block": 256}, "attention for 256 queries at a time", "attention-scores", None),

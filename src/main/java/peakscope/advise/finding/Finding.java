@@ -70,8 +70,8 @@ public record Finding(
         return SUMS.contains(id);
     }
 
-    /** Changes that change results, or make every step wait for the host. */
-    private static final Set<String> COSTLY = Set.of("width", "optimizer-state", "host-memory");
+    /** Changes that change results, make every step wait for the host, or use the chip less well. */
+    private static final Set<String> COSTLY = Set.of("width", "optimizer-state", "host-memory", "batch");
 
     /** Any other change comes first, unless a costly one frees this many times as much. */
     private static final int DISCOUNT = 3;

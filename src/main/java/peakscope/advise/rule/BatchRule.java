@@ -14,6 +14,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.BatchSize;
+import peakscope.analyze.whatif.IndependentRows;
 import peakscope.analyze.whatif.MicroBatches;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -62,10 +63,25 @@ public final class BatchRule implements Rule {
                 analysis,
                 batch);
         if (!fit.isOver() || largest == 0) {
-            return finding.as("batch");
+            return instead(finding.as("batch"), analysis, batch, fit);
         }
         WhatIf smaller = batch.replay(largest);
         return finding.as("batch").saving(Saving.of(smaller));
+    }
+
+    /** Micro-batches are a change of their own where layers keep nothing that a checkpoint could recompute. */
+    private static Finding instead(Finding note, SpaceAnalysis analysis, BatchSize batch, Fit fit) {
+        return micro(analysis, Optional.of(batch))
+                .filter(parts -> areAddedUp(analysis, batch)
+                        && new KeptRule().findings(analysis, fit).isEmpty())
+                .map(parts -> note.weighed(Severity.TRY).saving(Saving.of(parts.after())))
+                .orElse(note);
+    }
+
+    private static boolean areAddedUp(SpaceAnalysis analysis, BatchSize batch) {
+        return analysis.program()
+                .filter(program -> IndependentRows.areAddedUp(program, batch.size()))
+                .isPresent();
     }
 
     private static Finding inMicroBatches(Finding finding, SpaceAnalysis analysis, BatchSize batch) {
@@ -76,9 +92,7 @@ public final class BatchRule implements Rule {
 
     /** What a training step needs that takes its batch in parts. */
     static Optional<String> microBatches(SpaceAnalysis analysis, Optional<BatchSize> batch) {
-        return batch.filter(found -> Causes.isTraining(analysis))
-                .flatMap(found -> MicroBatches.of(analysis, found))
-                .filter(parts -> parts.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
+        return micro(analysis, batch)
                 .map(parts -> AdviceText.of(
                         "micro-batches",
                         Map.of(
@@ -86,6 +100,12 @@ public final class BatchRule implements Rule {
                                 "rows", number(parts.rows()),
                                 "sums", parts.sums().toString(),
                                 "peak", parts.after().peak().toString())));
+    }
+
+    private static Optional<MicroBatches> micro(SpaceAnalysis analysis, Optional<BatchSize> batch) {
+        return batch.filter(found -> Causes.isTraining(analysis))
+                .flatMap(found -> MicroBatches.of(analysis, found))
+                .filter(parts -> parts.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING);
     }
 
     private static String number(long count) {

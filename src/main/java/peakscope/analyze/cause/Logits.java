@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.WideProducts;
 import peakscope.model.shape.ArrayShape;
@@ -39,11 +40,15 @@ public final class Logits {
     private final Set<List<Long>> trained;
     private final Set<Long> words;
 
+    /** Gradients of weights, and versions of them, for each of several groups: a vocabulary may be among their sides too. */
+    private final Set<Integer> grouped;
+
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
         this.arguments = Causes.argumentDimensions(analysis);
         this.trained = trained(analysis);
         this.words = Causes.isTraining(analysis) ? ofWeights() : multiplied();
+        this.grouped = GroupedGradients.of(analysis).leaves().keySet();
     }
 
     /** Sides of trained weights that are a vocabulary, or classes of a loss. */
@@ -58,10 +63,7 @@ public final class Logits {
                                 && (classes.contains(side) || (side >= VOCABULARY && !hidden.contains(side)))))
                 .forEach(sides::add));
         // Joined with others, such as a positive with all negatives, they are no longer a side of a table.
-        dimensions(Logits::isLogSoftmax).stream()
-                .map(scores -> scores.get(scores.size() - 1))
-                .filter(side -> side >= VOCABULARY)
-                .forEach(sides::add);
+        summed(Logits::isLogSoftmax).stream().filter(side -> side >= VOCABULARY).forEach(sides::add);
         return sides;
     }
 
@@ -186,7 +188,11 @@ public final class Logits {
     }
 
     private boolean isTemporary(ArrayShape array, CausedBuffer one) {
-        return one.isTemporary() && one.places() == 1 && !Causes.isWeight(array, arguments) && !isGathered(one);
+        return one.isTemporary()
+                && one.places() == 1
+                && !grouped.contains(one.buffer().id())
+                && !Causes.isWeight(array, arguments)
+                && !isGathered(one);
     }
 
     /** Whether it is an argument, put together from all devices' parts. */
@@ -249,6 +255,21 @@ public final class Logits {
                         .filter(sides -> sides.size() >= 2)
                         .forEach(dimensions::add)));
         return dimensions;
+    }
+
+    /** Sides over which some operations sum or look for the largest. */
+    private Set<Long> summed(Predicate<String> operation) {
+        Set<Long> sides = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpName(operation)
+                .filter(row -> "reduce".equals(program.opcode(row)) && graph.operands(row).length > 0)
+                .forEach(row -> {
+                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
+                        IntStream.of(graph.dimensions(row))
+                                .filter(axis -> axis < array.dimensions().size())
+                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
+                    }
+                })));
+        return sides;
     }
 
     private static boolean isLogSoftmax(String path) {

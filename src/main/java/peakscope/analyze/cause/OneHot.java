@@ -2,12 +2,12 @@ package peakscope.analyze.cause;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.FilledMatrices;
 import peakscope.model.Program;
-import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
@@ -18,11 +18,6 @@ import peakscope.model.shape.ElementType;
 public final class OneHot {
 
     private static final String FUNCTION = "_one_hot";
-
-    private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
-
-    /** Entries of a table of counts for each number added to it, at least. */
-    private static final long SPARSE = 16;
 
     private OneHot() {}
 
@@ -44,13 +39,22 @@ public final class OneHot {
 
     /** Matrices of mostly zeros that the program fills at few places and multiplies; nothing remains if it takes rows by index. */
     public static Cause counts(SpaceAnalysis analysis) {
-        Set<Long> sizes = countsOf(analysis);
+        Set<Long> sizes = analysis.program().map(OneHot::filled).orElse(Set.of());
         return Cause.divided(
                 sizes.isEmpty()
                         ? List.of()
                         : Candidates.of(
                                 analysis, (array, one) -> one.isTemporary() && sizes.contains(array.elements())),
                 Long.MAX_VALUE);
+    }
+
+    private static Set<Long> filled(Program program) {
+        Set<Long> sizes = FilledMatrices.sizes(program);
+        // The gradient of taking single entries is zero elsewhere too.
+        program.graph().ifPresent(graph -> graph.arrays(
+                        program.rowsByOpName(path -> Passes.isBackward(path) && path.endsWith("/scatter-add")))
+                .forEach(array -> sizes.remove(array.elements())));
+        return sizes;
     }
 
     private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
@@ -106,40 +110,6 @@ public final class OneHot {
                                 .anyMatch(part ->
                                         String.valueOf(program.opName(part)).contains(FUNCTION)))
                 .isPresent();
-    }
-
-    /**
-     * Number of entries of each table of counts that a program multiplies: zeros, to which it adds single numbers at far fewer
-     * places, {@code zeros.at[rows, ids].add(1)}.
-     */
-    private static Set<Long> countsOf(SpaceAnalysis analysis) {
-        Set<Long> counts = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            program.rowsByOpcode("scatter"::equals)
-                    .filter(row -> isOfSingleNumbers(graph, row))
-                    .forEach(row -> elements(graph, row).ifPresent(counts::add));
-            if (!counts.isEmpty()) {
-                Set<Long> multiplied = new HashSet<>();
-                program.rowsByOpcode(PRODUCTS::contains).forEach(row -> IntStream.of(graph.operands(row))
-                        .forEach(side -> elements(graph, side).ifPresent(multiplied::add)));
-                counts.retainAll(multiplied);
-            }
-        }));
-        return counts;
-    }
-
-    private static boolean isOfSingleNumbers(ProgramGraph graph, int row) {
-        int[] operands = graph.operands(row);
-        return operands.length == 3
-                && graph.shape(operands[1]) instanceof ArrayShape index
-                && graph.shape(operands[2]) instanceof ArrayShape added
-                && index.elements() % Math.max(1, added.elements()) == 0
-                && index.elements() / Math.max(1, added.elements()) <= 2
-                && elements(graph, row).orElse(0L) >= SPARSE * added.elements();
-    }
-
-    private static Optional<Long> elements(ProgramGraph graph, int row) {
-        return graph.shape(row) instanceof ArrayShape array ? Optional.of(array.elements()) : Optional.empty();
     }
 
     /** Lengths of all sides of one-hot rows: the number of tokens, and the number of classes of each kind. */

@@ -1,14 +1,16 @@
 package peakscope.analyze.origin;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
 
 /**
  * How a program chooses a few of several experts for each token.
@@ -31,49 +33,57 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
         Set<Routing> found = new LinkedHashSet<>();
         program.graph().ifPresent(graph -> {
             List<ArrayShape> products = products(program, graph);
-            program.rowsByOpName(path -> path.endsWith("/top_k") || path.endsWith("/argmax"))
-                    .forEach(row -> {
-                        Routing routing = of(program, graph, row);
-                        if (routing != null && products.stream().anyMatch(routing::isOfEvery)) {
-                            found.add(routing);
-                        }
-                    });
+            // The best are what a search for them, not a sort of the user's, leaves in front; one alone may be the last
+            // of them.
+            Set<List<Long>> sorted = new HashSet<>();
+            program.rowsByOpcode("sort"::equals)
+                    .filter(row -> !String.valueOf(program.opName(row)).endsWith("sort"))
+                    .forEach(row -> array(graph, row).ifPresent(scores -> sorted.add(scores.dimensions())));
+            sorted.forEach(scores -> add(found, scores, 0));
+            program.rowsByOpcode("slice"::equals)
+                    .forEach(row -> array(graph, row).ifPresent(best -> sorted.stream()
+                            .filter(scores -> isFrontOf(best.dimensions(), scores))
+                            .findFirst()
+                            .ifPresent(scores -> add(found, scores, last(best.dimensions())))));
+            program.rowsByOpName(path -> path.endsWith("/argmax"))
+                    .filter(row -> "reduce".equals(program.opcode(row)))
+                    .forEach(row -> array(graph, row).ifPresent(scores -> add(found, scores.dimensions(), 1)));
+            found.removeIf(routing -> products.stream().noneMatch(routing::isOfEvery));
         });
-        found.removeIf(one -> one.chosen() == 0 && found.stream().anyMatch(other -> other.tells(one)));
-        return found;
+        Set<Routing> told = new LinkedHashSet<>(found);
+        told.removeIf(one -> one.chosen() == 0 && found.stream().anyMatch(other -> other.tells(one)));
+        return told;
+    }
+
+    private static void add(Set<Routing> found, List<Long> scores, long chosen) {
+        if (scores.size() > 1 && last(scores) > chosen && last(scores) <= MOST_EXPERTS) {
+            found.add(new Routing(scores.subList(0, scores.size() - 1), last(scores), chosen));
+        }
     }
 
     private boolean tells(Routing other) {
         return chosen > 0 && tokens.equals(other.tokens) && experts == other.experts;
     }
 
-    private static @Nullable Routing of(Program program, ProgramGraph graph, int row) {
-        String opcode = String.valueOf(program.opcode(row));
-        int[] operands = graph.operands(row);
-        if (operands.length == 0 || !(graph.shape(operands[0]) instanceof ArrayShape scores)) {
-            return null;
+    private static boolean isFrontOf(List<Long> best, List<Long> scores) {
+        int last = scores.size() - 1;
+        return best.size() == scores.size()
+                && best.subList(0, last).equals(scores.subList(0, last))
+                && best.get(last) > 1
+                && best.get(last) < scores.get(last);
+    }
+
+    private static long last(List<Long> sides) {
+        return sides.get(sides.size() - 1);
+    }
+
+    /** What an instruction works on: the first operand, or of a slice its result. */
+    private static Optional<ArrayShape> array(ProgramGraph graph, int row) {
+        Shape shape = graph.shape(row);
+        if (!(shape instanceof ArrayShape) && graph.operands(row).length > 0) {
+            shape = graph.shape(graph.operands(row)[0]);
         }
-        List<Long> all = scores.dimensions();
-        int last = all.size() - 1;
-        if (last < 1 || all.get(last) > MOST_EXPERTS) {
-            return null;
-        }
-        if (opcode.equals("slice") && graph.shape(row) instanceof ArrayShape best) {
-            boolean isOfLast = best.dimensions().size() == all.size()
-                    && best.dimensions().subList(0, last).equals(all.subList(0, last))
-                    && best.dimensions().get(last) < all.get(last);
-            return isOfLast
-                    ? new Routing(
-                            all.subList(0, last),
-                            all.get(last),
-                            best.dimensions().get(last))
-                    : null;
-        }
-        return switch (opcode) {
-            case "reduce" -> new Routing(all.subList(0, last), all.get(last), 1);
-            case "sort" -> new Routing(all.subList(0, last), all.get(last), 0);
-            default -> null;
-        };
+        return shape instanceof ArrayShape array ? Optional.of(array) : Optional.empty();
     }
 
     /** Results of products with the weights of several experts side by side. */

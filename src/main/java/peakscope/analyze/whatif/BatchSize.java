@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
@@ -45,6 +46,9 @@ public final class BatchSize {
     private static final int WHOLE_NUMBERS = 4;
 
     private static final int MOST_LOOKED_AT = 1000;
+
+    /** So much smaller than the largest are arrays that all rows may share, and still be gone through in parts. */
+    private static final int SMALL_ARRAY = 64;
 
     /** Sizes for which a whole program is searched for instructions that mix rows. */
     private static final int MOST_TRIED = 3;
@@ -85,6 +89,15 @@ public final class BatchSize {
                     && array.dimensions().stream().anyMatch(products::contains);
         }
 
+        /** Elements of the largest of the buffers that grow with it. */
+        long largest(Timeline timeline, int[] buffers) {
+            return IntStream.of(buffers)
+                    .filter(id -> grows(timeline, id))
+                    .mapToLong(id -> timeline.shapeOf(id) instanceof ArrayShape array ? array.elements() : 0)
+                    .max()
+                    .orElse(0);
+        }
+
         long weight(Timeline timeline, int[] buffers) {
             long bytes = 0;
             for (int id : buffers) {
@@ -120,7 +133,8 @@ public final class BatchSize {
                 .sorted(Comparator.comparingLong((Candidate candidate) -> -candidate.weight(timeline, looked))
                         .thenComparingLong(Candidate::size))
                 .limit(MOST_TRIED)
-                .filter(candidate -> IndependentRows.are(program, candidate.size))
+                .filter(candidate ->
+                        IndependentRows.are(program, candidate.size, candidate.largest(timeline, looked) / SMALL_ARRAY))
                 .findFirst()
                 .map(candidate -> new BatchSize(analysis, candidate)));
     }

@@ -26,18 +26,35 @@ public final class IndependentRows {
     private final Program program;
     private final ProgramGraph graph;
     private final long rows;
+    private final long few;
+    private final boolean mayAddUp;
 
-    private IndependentRows(Program program, ProgramGraph graph, long rows) {
+    private IndependentRows(Program program, ProgramGraph graph, long rows, long few, boolean mayAddUp) {
         this.program = program;
         this.graph = graph;
         this.rows = rows;
+        this.few = few;
+        this.mayAddUp = mayAddUp;
     }
 
-    /** False if the dump has no graph. */
-    public static boolean are(Program program, long rows) {
+    /** Whether all that a training step does with several rows is to add up what each brings. */
+    public static boolean areAddedUp(Program program, long rows) {
+        return are(program, rows, 0, true);
+    }
+
+    /**
+     * False if the dump has no graph.
+     *
+     * @param few elements of arrays so small that they may hold all rows at once, such as a result for each row
+     */
+    public static boolean are(Program program, long rows, long few) {
+        return are(program, rows, few, false);
+    }
+
+    private static boolean are(Program program, long rows, long few, boolean mayAddUp) {
         return program.graph()
                 .filter(graph -> {
-                    IndependentRows all = new IndependentRows(program, graph, rows);
+                    IndependentRows all = new IndependentRows(program, graph, rows, few, mayAddUp);
                     return IntStream.range(0, program.size()).noneMatch(all::mixes);
                 })
                 .isPresent();
@@ -48,11 +65,13 @@ public final class IndependentRows {
             return false;
         }
         if (count(result) > 1) {
-            return true;
+            return result.elements() > few;
         }
         String opcode = String.valueOf(program.opcode(row));
         int[] operands = graph.operands(row);
-        if (operands.length == 0 || !(graph.shape(operands[0]) instanceof ArrayShape first)) {
+        if (operands.length == 0
+                || !(graph.shape(operands[0]) instanceof ArrayShape first)
+                || Math.max(first.elements(), result.elements()) <= few) {
             return false;
         }
         boolean isAlong = IntStream.of(graph.dimensions(row))
@@ -60,7 +79,11 @@ public final class IndependentRows {
                         && first.dimensions().get(dimension) == rows);
         return (CUT.contains(opcode) && isCut(first, result))
                 || (MIX.contains(opcode) && isAlong)
-                || (SUM.contains(opcode) && count(first) > 0 && count(result) == 0 && result.elements() > 1)
+                || (!mayAddUp
+                        && SUM.contains(opcode)
+                        && count(first) > 0
+                        && count(result) == 0
+                        && result.elements() > 1)
                 || (opcode.equals("gather") && count(first) > 0 && !isWithinRows(operands))
                 || (opcode.equals("scatter") && count(first) == 0 && operands.length > 2 && hasRows(operands[2]));
     }

@@ -65,7 +65,7 @@ final class Aftermath {
             LinesWithAny.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "\\b(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{])(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(

@@ -42,6 +42,13 @@ final class Literals {
 
     private static final Pattern AT_EDGE = Pattern.compile("^[frb]?\"\"\"");
 
+    /** A string of several lines that is given to a name, or to a function. */
+    private static final Pattern GIVEN =
+            Pattern.compile("(?:[\\w'\"\\])] ?[:=]|\\w\\(|,|\\breturn) ?[frbFRB]{0,2}(?:\"\"\"|''')[^\"']*$");
+
+    /** The end of one, behind which its statement goes on. */
+    private static final Pattern CLOSES = Pattern.compile("(?:\"\"\"|''')[,)\\]};.]");
+
     /** Lines of a text in which a string may end that began before it. */
     private static final int HEAD = 200;
 
@@ -76,7 +83,8 @@ final class Literals {
             put(begun, lines.number());
         } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find()
                 || beginsFile(lines)
-                || BARE_TRIPLE.matcher(lines.text(0)).find()) {
+                || BARE_TRIPLE.matcher(lines.text(0)).find()
+                || GIVEN.matcher(lines.text(0)).find()) {
             inDocstring = true;
             begun = lines.number();
         } else if (ranges.isEmpty() && lines.number() <= HEAD) {
@@ -96,8 +104,11 @@ final class Literals {
         }
     }
 
-    private static int count(String line) {
-        return BARE_TRIPLE.matcher(line).find() ? 1 : line.split(TRIPLE, -1).length - 1;
+    private int count(String line) {
+        boolean opensOrCloses = BARE_TRIPLE.matcher(line).find()
+                || GIVEN.matcher(line).find()
+                || (inDocstring && CLOSES.matcher(line).find());
+        return opensOrCloses ? 1 : line.split(TRIPLE, -1).length - 1;
     }
 
     /** Whether a line is inside of one. */

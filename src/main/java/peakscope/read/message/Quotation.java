@@ -8,11 +8,11 @@ final class Quotation {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$|\\w[^`“«]*[^`“«:： ] *[`“«] *$"
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
     /** The beginning of a quotation in prose, with the status before the sentence. */
-    private static final Pattern MARKED = Pattern.compile("\\w[^`“«]*[^`“«:： ] *[`“«](?:[\\w.]+: )+$");
+    private static final Pattern MARKED = Pattern.compile("\\w[^`“«]*[^`“«:： ] *[`“«] *(?:[\\w.]+: )*$");
 
     /** What prose says before an error that did happen. */
     private static final Pattern HAPPENED = Pattern.compile(
@@ -26,7 +26,7 @@ final class Quotation {
             Pattern.compile("^\\s*[fru][\"'][^\"']*$|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$"
-                    + "|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
+                    + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
@@ -38,9 +38,12 @@ final class Quotation {
     /** The rest of a line that is a string of a program's text and nothing else. */
     private static final Pattern ENDS_STRING = Pattern.compile("^[^\"']{0,80}[\"'],?\\s*$");
 
+    /** Before the bare name of an error. */
+    private static final Pattern SUPPOSED = Pattern.compile("(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$");
+
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     private Quotation() {}
 
@@ -55,7 +58,8 @@ final class Quotation {
      * @param hasFigures whether it gives sizes, as errors do and bare words do not
      */
     static boolean isAround(String prefix, String head, String near, String begun, String rest, boolean hasFigures) {
-        return SourceLines.quote(head.substring(0, head.length() - begun.length()), begun)
+        return (!hasFigures && SUPPOSED.matcher(begun).find())
+                || SourceLines.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
                 || IN_SOURCE.matcher(begun).find()

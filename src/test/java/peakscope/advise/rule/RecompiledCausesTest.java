@@ -55,6 +55,14 @@ class RecompiledCausesTest {
                         0.205,
                         OFF_BY),
                 Arguments.of(
+                        "neighbours added up, not multiplied by a matrix of all pairs",
+                        cause("one-hot.counts", OneHot::counts),
+                        "suppliers",
+                        0.204,
+                        0.1),
+                Arguments.of(
+                        "8 micro-batches, where no layer keeps anything", new BatchRule(), "dummies", 0.180, OFF_BY),
+                Arguments.of(
                         "layers of a frozen encoder in host memory, fetched by the scan",
                         cause("host-memory", LayerArguments::onlyRead),
                         "ranker",
@@ -212,6 +220,19 @@ class RecompiledCausesTest {
                 .steps();
         assertTrue(
                 steps.stream().anyMatch(step -> step.contains("arguments that are replicated too")), steps::toString);
+    }
+
+    /** A log-softmax over three phases, whose compiled arrays end in the 12,000 samples. */
+    @Test
+    void positionsOfALossAreNoWords() throws ReadException {
+        assertTrue(Logits.of(Promised.program("picker")).buffers().isEmpty());
+    }
+
+    /** Phones of a CTC loss are taken one by one: the gradient of that is no matrix that somebody fills. */
+    @Test
+    void theGradientOfTakingEntriesIsNoMatrixOfZeros() throws ReadException {
+        SpaceAnalysis program = Promised.program("emissions");
+        assertTrue(OneHot.counts(program).buffers().isEmpty());
     }
 
     /** Where only the last of the chosen scores is used, the dump does not tell how many are chosen. */

@@ -13,7 +13,7 @@ public final class SourceLines {
 
     /** Assignments, arguments given by name, fields of a structure. */
     private static final String VALUES =
-            "self\\.\\w+|[\\w.]+(?:: \\w+)? [:+|]?= \\S|\\w+=[\"'\\w].*,$|\\{\\w+: |[\\w ]*\\bstruct \\{$";
+            "self\\.\\w+|[\\w.]+!?\\(.*\\);?$|//|(?:for|while|if) .*[\\[{:(]$|[\\w.]+(?:: \\w+)? [:+|]?= \\S|\\w+=[\"'\\w].*,$|\\{\\w+: |[\\w ]*\\bstruct \\{$";
 
     private static final String ENDS = "[)\\w\\]\"'];$|\\) ?\\{$|^\\s*[{}]+\\s*$|^\\s*[)\\]}]+,$|\\):$|\\w\\($";
 
@@ -25,6 +25,9 @@ public final class SourceLines {
             Pattern.compile("(?m)^\\W*File \"|Traceback|^\\s+at \\w|^\\W*E  |^-+> ?\\d|^\\W+\\d+ ");
 
     private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)(?:#|//|--|;;|/?\\*) ");
+
+    /** A string among others tells nothing. */
+    private static final Pattern ELEMENT = Pattern.compile("^\\s*\"[^\"]*\",?$");
 
     /** Lines above to look at, and how many of them make it source. */
     private static final int ABOVE = 4;
@@ -40,17 +43,25 @@ public final class SourceLines {
      * @param begun what stands before it on its line
      */
     public static boolean quote(String above, String begun) {
+        List<String> lines = above.lines()
+                .filter(line -> !line.isBlank() && !ELEMENT.matcher(line).find())
+                .toList();
+        List<String> nearest = lines.subList(Math.max(0, lines.size() - ABOVE), lines.size());
+        if (isAdded(begun) && nearest.stream().filter(SourceLines::isAdded).count() >= MANY) {
+            return true;
+        }
         if (!(isOpen(begun, '"')
                         || isOpen(begun, '\'')
                         || COMMENT.matcher(begun).find())
                 || TRACE.matcher(above).find()) {
             return false;
         }
-        List<String> lines = above.lines().filter(line -> !line.isBlank()).toList();
-        return lines.subList(Math.max(0, lines.size() - ABOVE), lines.size()).stream()
-                        .filter(line -> CODE.matcher(line).find())
-                        .count()
-                >= MANY;
+        return nearest.stream().filter(line -> CODE.matcher(line).find()).count() >= MANY;
+    }
+
+    /** Whether it is a line that a patch adds. */
+    private static boolean isAdded(String line) {
+        return line.startsWith("+  ") || line.equals("+");
     }
 
     private static boolean isOpen(String begun, char mark) {
