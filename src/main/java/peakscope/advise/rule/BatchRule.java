@@ -71,7 +71,7 @@ public final class BatchRule implements Rule {
 
     /** Micro-batches are a change of their own where layers keep nothing that a checkpoint could recompute. */
     private static Finding instead(Finding note, SpaceAnalysis analysis, BatchSize batch, Fit fit) {
-        return micro(analysis, Optional.of(batch))
+        return micro(analysis, batch)
                 .filter(parts -> areAddedUp(analysis, batch)
                         && new KeptRule().findings(analysis, fit).isEmpty())
                 .map(parts -> note.weighed(Severity.TRY).saving(Saving.of(parts.after())))
@@ -86,12 +86,12 @@ public final class BatchRule implements Rule {
 
     private static Finding inMicroBatches(Finding finding, SpaceAnalysis analysis, BatchSize batch) {
         List<String> steps = new ArrayList<>(finding.steps());
-        microBatches(analysis, Optional.of(batch)).ifPresent(steps::add);
+        microBatches(analysis, batch).ifPresent(steps::add);
         return finding.steps(steps);
     }
 
     /** What a training step needs that takes its batch in parts. */
-    static Optional<String> microBatches(SpaceAnalysis analysis, Optional<BatchSize> batch) {
+    static Optional<String> microBatches(SpaceAnalysis analysis, BatchSize batch) {
         return micro(analysis, batch)
                 .map(parts -> AdviceText.of(
                         "micro-batches",
@@ -102,10 +102,11 @@ public final class BatchRule implements Rule {
                                 "peak", parts.after().peak().toString())));
     }
 
-    private static Optional<MicroBatches> micro(SpaceAnalysis analysis, Optional<BatchSize> batch) {
-        return batch.filter(found -> Causes.isTraining(analysis))
-                .flatMap(found -> MicroBatches.of(analysis, found))
-                .filter(parts -> parts.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING);
+    private static Optional<MicroBatches> micro(SpaceAnalysis analysis, BatchSize batch) {
+        Optional<MicroBatches> parts =
+                Causes.isTraining(analysis) ? MicroBatches.of(analysis, batch) : Optional.empty();
+        return parts.filter(
+                found -> found.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING);
     }
 
     private static String number(long count) {

@@ -147,7 +147,7 @@ public final class KeptRule implements Rule {
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
-        BatchRule.microBatches(analysis, BatchSize.of(analysis)).ifPresent(steps::add);
+        microBatches(analysis).ifPresent(steps::add);
         return List.of(finding.as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines(key(policies, best.get().policy()), figures(best.get())))
@@ -208,12 +208,16 @@ public final class KeptRule implements Rule {
         blocks.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .forEach(peak -> steps.add(AdviceText.of(key(peak.policy()), figures(peak))));
-        BatchRule.microBatches(analysis, BatchSize.of(analysis)).ifPresent(steps::add);
+        microBatches(analysis).ifPresent(steps::add);
         return List.of(finding(id, analysis, atPeak, together, after)
                 .as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines("long-lived.nothing", Map.of()))
                 .saving(Saving.of(after)));
+    }
+
+    private static Optional<String> microBatches(SpaceAnalysis analysis) {
+        return BatchSize.of(analysis).flatMap(batch -> BatchRule.microBatches(analysis, batch));
     }
 
     private static Finding finding(

@@ -20,7 +20,7 @@ import peakscope.model.value.Bytes;
 public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<Held> held) {
 
     /** Bytes that are live between two points of the timeline, both included. */
-    public record Held(int first, int last, long bytes) {}
+    record Held(int first, int last, long bytes) {}
 
     public Cause {
         buffers = List.copyOf(buffers);
@@ -29,7 +29,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     }
 
     /** The same change, which also holds something more. */
-    public Cause holding(List<Held> more) {
+    Cause holding(List<Held> more) {
         return new Cause(buffers, leaves, more);
     }
 
@@ -41,7 +41,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     }
 
     /** The change leaves one iteration of each stack. */
-    public static Cause oneTurn(List<CausedBuffer> stacks) {
+    static Cause oneTurn(List<CausedBuffer> stacks) {
         Map<Integer, Long> leaves = new HashMap<>();
         stacks.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / one.places()));
         return leaving(stacks, leaves);

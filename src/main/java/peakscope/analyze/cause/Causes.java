@@ -295,7 +295,7 @@ public final class Causes {
                         || (timeline.shapeOf(id) instanceof ArrayShape array && updated.contains(key(array))));
     }
 
-    public static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
+    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
         Set<List<Long>> dimensions = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -12,13 +12,13 @@ import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Timeline;
 
-/** Arguments that hold the weights of all layers, while a loop needs one layer at a time; they can wait in host memory. */
+/** Arguments of which a loop needs one part at a time, such as the weights of layers; they can wait in host memory. */
 public final class LayerArguments {
 
-    /** One layer is in use, the next on its way. */
+    /** One part is in use, the next on its way. */
     private static final int ON_DEVICE = 2;
 
-    /** With fewer layers, there is little to send away. */
+    /** With fewer parts, there is little to send away. */
     private static final int FEWEST = 2 * ON_DEVICE;
 
     private LayerArguments() {}
@@ -53,8 +53,8 @@ public final class LayerArguments {
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
-                long layers = array.dimensions().get(0);
-                leaves.put(one.buffer().id(), one.buffer().size().count() * ON_DEVICE / layers);
+                long parts = array.dimensions().get(0);
+                leaves.put(one.buffer().id(), one.buffer().size().count() * ON_DEVICE / parts);
             }
         }
         return Cause.leaving(found, leaves);

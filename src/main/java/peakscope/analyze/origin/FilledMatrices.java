@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import peakscope.analyze.origin.Step.Source;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -30,12 +31,14 @@ public final class FilledMatrices {
 
     private final Program program;
     private final ProgramGraph graph;
+    private final Sources sources;
     private final Uses uses;
 
     private FilledMatrices(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
-        this.uses = new Uses(program, graph, new Sources(program, graph));
+        this.sources = new Sources(program, graph);
+        this.uses = new Uses(program, graph, sources);
     }
 
     /** How many entries they have; empty if the dump has no graph. */
@@ -64,44 +67,17 @@ public final class FilledMatrices {
                 && elements(row) >= SPARSE * added;
     }
 
-    /** Whether it is one number everywhere, be it handed into a fusion. */
-    private boolean isZeros(int start) {
-        int row = start;
-        for (int steps = 0; row >= 0 && steps < MOST; steps++) {
-            String opcode = String.valueOf(program.opcode(row));
-            if (opcode.equals("broadcast")) {
-                return elements(graph.operands(row)[0]) == 1;
+    /** Whether it is one number throughout. */
+    private boolean isZeros(int row) {
+        Source source = new Source(new Value(row, List.of()), null);
+        for (int steps = 0; steps < MOST; steps++) {
+            Step step = sources.of(source.value(), source.site());
+            if (step.kind() != Step.Kind.SAME || step.sources().isEmpty()) {
+                return step.kind() == Step.Kind.EMPTY;
             }
-            row = before(row, opcode);
+            source = step.sources().get(0);
         }
         return false;
-    }
-
-    /** Where a value comes from: into a fusion, out of one, or moved; negative if it is computed. */
-    private int before(int row, String opcode) {
-        if (opcode.equals("parameter")) {
-            return given(row);
-        }
-        if (opcode.equals("fusion") && graph.called(row).length > 0) {
-            return graph.root(graph.called(row)[0]);
-        }
-        return graph.operands(row).length > 0 && Moves.isOrAdapts(program, graph, row) ? graph.operands(row)[0] : -1;
-    }
-
-    /** What the caller of a computation hands in for a parameter; negative if it is not known. */
-    private int given(int parameter) {
-        int computation = graph.computation(parameter);
-        int[] callers = graph.callers(computation);
-        if (computation == graph.entry() || callers.length != 1) {
-            return -1;
-        }
-        int[] operands = graph.operands(callers[0]);
-        for (int number = 0; number < operands.length; number++) {
-            if (graph.parameter(computation, number) == parameter) {
-                return operands[number];
-            }
-        }
-        return -1;
     }
 
     private boolean isMultiplied(int scatter) {
