@@ -52,7 +52,7 @@ public final class GroupedGradients {
 
     /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */
     private static boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
-        List<Long> sides = array.dimensions();
+        List<Long> sides = array.dimensions().stream().filter(side -> side > 1).toList();
         return sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));
     }
 
