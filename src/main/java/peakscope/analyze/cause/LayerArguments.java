@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.TakenInTurn;
@@ -26,11 +25,7 @@ public final class LayerArguments {
     /** Those that the program only reads. */
     public static Cause onlyRead(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> replaced = analysis.program()
-                .map(program -> NewVersions.of(program).stream()
-                        .map(NewVersions.Pair::parameter)
-                        .collect(Collectors.toSet()))
-                .orElse(Set.of());
+        Set<Integer> replaced = analysis.program().map(NewVersions::replaced).orElse(Set.of());
         return fetched(analysis, id -> !timeline.isAliased(id) && !replaced.contains(timeline.argument(id)));
     }
 

@@ -18,8 +18,6 @@ import peakscope.model.shape.ArrayShape;
  */
 public final class FilledMatrices {
 
-    private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
-
     /** Instructions whose result is zero where one of their operands is. */
     private static final Set<String> KEEP_ZEROS =
             Set.of("multiply", "convert", "select", "negate", "abs", "dynamic-update-slice", "concatenate", "reshape");
@@ -90,7 +88,7 @@ public final class FilledMatrices {
                 if (KEEP_ZEROS.contains(opcode)) {
                     further.add(new Value(use.user(), List.of()));
                 }
-                return PRODUCTS.contains(opcode) ? Optional.of(true) : Optional.empty();
+                return SmallProducts.PRODUCTS.contains(opcode) ? Optional.of(true) : Optional.empty();
             });
             if (found.isPresent()) {
                 return true;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -67,6 +68,11 @@ public final class NewVersions {
 
     /** An output and the argument that it is a new version of, by number. */
     public record Pair(int output, int parameter) {}
+
+    /** Numbers of the arguments that the program returns in a new version. */
+    public static Set<Integer> replaced(Program program) {
+        return of(program).stream().map(Pair::parameter).collect(Collectors.toSet());
+    }
 
     /**
      * Every output at most once, and every argument at most once; among several possible arguments, the one that no

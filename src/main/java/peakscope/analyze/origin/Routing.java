@@ -77,7 +77,7 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
         return sides.get(sides.size() - 1);
     }
 
-    /** What an instruction works on: the first operand, or of a slice its result. */
+    /** What an instruction makes; of one that makes several arrays, as a search for the best does, what it looks through. */
     private static Optional<ArrayShape> array(ProgramGraph graph, int row) {
         Shape shape = graph.shape(row);
         if (!(shape instanceof ArrayShape) && graph.operands(row).length > 0) {
@@ -90,8 +90,7 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
     private static List<ArrayShape> products(Program program, ProgramGraph graph) {
         List<ArrayShape> products = new ArrayList<>();
         program.rowsByOpName(path -> path.endsWith("/dot_general")).forEach(row -> {
-            boolean isProduct = Set.of("dot", "convolution").contains(String.valueOf(program.opcode(row)));
-            if (isProduct
+            if (SmallProducts.PRODUCTS.contains(String.valueOf(program.opcode(row)))
                     && graph.shape(row) instanceof ArrayShape result
                     && IntStream.of(graph.operands(row))
                             .anyMatch(side -> graph.shape(side) instanceof ArrayShape array

@@ -24,7 +24,7 @@ public final class SmallProducts {
     /** A long dimension has at least this many elements for each element of a matrix. */
     private static final long MANY = 128;
 
-    private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
+    static final Set<String> PRODUCTS = Set.of("dot", "convolution");
 
     private final Program program;
     private final ProgramGraph graph;

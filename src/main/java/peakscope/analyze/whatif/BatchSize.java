@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -52,6 +53,8 @@ public final class BatchSize {
 
     /** Sizes for which a whole program is searched for instructions that mix rows. */
     private static final int MOST_TRIED = 3;
+
+    private static final Function<SpaceAnalysis, Optional<BatchSize>> PROBABLE = BatchSize::find;
 
     private final Timeline timeline;
     private final long size;
@@ -109,6 +112,10 @@ public final class BatchSize {
 
     /** Empty if no argument looks like a batch. */
     public static Optional<BatchSize> of(SpaceAnalysis analysis) {
+        return analysis.once(PROBABLE);
+    }
+
+    private static Optional<BatchSize> find(SpaceAnalysis analysis) {
         if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
             return Optional.empty();
         }

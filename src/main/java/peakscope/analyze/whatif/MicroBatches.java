@@ -2,7 +2,6 @@ package peakscope.analyze.whatif;
 
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.UpdateOnly;
@@ -51,9 +50,7 @@ public record MicroBatches(int parts, long rows, Bytes sums, WhatIf after) {
     }
 
     private static Set<Integer> trained(Program program) {
-        Set<Integer> trained = NewVersions.of(program).stream()
-                .map(NewVersions.Pair::parameter)
-                .collect(Collectors.toSet());
+        Set<Integer> trained = NewVersions.replaced(program);
         trained.removeAll(UpdateOnly.of(program).keySet());
         return trained;
     }

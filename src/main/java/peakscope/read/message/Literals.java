@@ -59,13 +59,13 @@ final class Literals {
     private final TreeMap<Long, Long> ranges = new TreeMap<>();
 
     private long begun;
-    private boolean inDocstring;
+    private boolean inTriple;
     private boolean inStrings;
 
     /** Takes the line read last. */
     void accept(LineReader lines) {
         if (lines.matches(WITH_TRIPLE) && count(lines.text(0)) % 2 == 1) {
-            docstring(lines);
+            triple(lines);
         }
         if (!lines.matches(STRING)) {
             inStrings = false;
@@ -77,15 +77,15 @@ final class Literals {
         }
     }
 
-    private void docstring(LineReader lines) {
-        if (inDocstring) {
-            inDocstring = false;
+    private void triple(LineReader lines) {
+        if (inTriple) {
+            inTriple = false;
             put(begun, lines.number());
         } else if (SIGNATURE_ENDS.matcher(lines.text(1)).find()
                 || beginsFile(lines)
                 || BARE_TRIPLE.matcher(lines.text(0)).find()
                 || GIVEN.matcher(lines.text(0)).find()) {
-            inDocstring = true;
+            inTriple = true;
             begun = lines.number();
         } else if (ranges.isEmpty() && lines.number() <= HEAD) {
             put(1, lines.number());
@@ -107,13 +107,13 @@ final class Literals {
     private int count(String line) {
         boolean opensOrCloses = BARE_TRIPLE.matcher(line).find()
                 || GIVEN.matcher(line).find()
-                || (inDocstring && CLOSES.matcher(line).find());
+                || (inTriple && CLOSES.matcher(line).find());
         return opensOrCloses ? 1 : line.split(TRIPLE, -1).length - 1;
     }
 
     /** Whether a line is inside of one. */
     boolean hold(long line) {
         Map.Entry<Long, Long> last = ranges.floorEntry(line);
-        return (last != null && line <= last.getValue()) || (inDocstring && line >= begun);
+        return (last != null && line <= last.getValue()) || (inTriple && line >= begun);
     }
 }
