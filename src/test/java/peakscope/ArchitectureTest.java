@@ -138,10 +138,11 @@ class ArchitectureTest {
             analyze.query -> analyze analyze.origin analyze.source
             analyze.source -> analyze analyze.origin
             analyze.whatif -> analyze analyze.origin
-            advise -> advise.finding advise.message advise.rule
+            advise -> advise.change advise.finding advise.message advise.rule
+            advise.change -> advise.finding
             advise.finding ->
             advise.message -> advise.finding
-            advise.rule -> advise.finding
+            advise.rule -> advise.change advise.finding
             report ->
             report.check -> report report.document
             report.diff -> report report.document report.json

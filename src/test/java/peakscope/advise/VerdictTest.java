@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import peakscope.advise.rule.Analyses;
+import peakscope.advise.change.Analyses;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;

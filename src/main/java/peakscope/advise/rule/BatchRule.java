@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import peakscope.advise.change.MicroBatchRule;
+import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -12,10 +13,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.Causes;
 import peakscope.analyze.whatif.BatchSize;
-import peakscope.analyze.whatif.IndependentRows;
-import peakscope.analyze.whatif.MicroBatches;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -60,53 +58,18 @@ public final class BatchRule implements Rule {
         String id = fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
         Finding finding = inMicroBatches(
                 AdviceText.finding(id, null, "3.B", fit.isOver() ? Severity.TRY : Severity.NOTE, figures, evidence),
-                analysis,
-                batch);
+                analysis);
         if (!fit.isOver() || largest == 0) {
-            return instead(finding.as("batch"), analysis, batch, fit);
+            return finding.as("batch");
         }
         WhatIf smaller = batch.replay(largest);
         return finding.as("batch").saving(Saving.of(smaller));
     }
 
-    /** Micro-batches are a change of their own where layers keep nothing that a checkpoint could recompute. */
-    private static Finding instead(Finding note, SpaceAnalysis analysis, BatchSize batch, Fit fit) {
-        return micro(analysis, batch)
-                .filter(parts -> areAddedUp(analysis, batch)
-                        && new KeptRule().findings(analysis, fit).isEmpty())
-                .map(parts -> note.weighed(Severity.TRY).saving(Saving.of(parts.after())))
-                .orElse(note);
-    }
-
-    private static boolean areAddedUp(SpaceAnalysis analysis, BatchSize batch) {
-        return analysis.program()
-                .filter(program -> IndependentRows.areAddedUp(program, batch.size()))
-                .isPresent();
-    }
-
-    private static Finding inMicroBatches(Finding finding, SpaceAnalysis analysis, BatchSize batch) {
+    private static Finding inMicroBatches(Finding finding, SpaceAnalysis analysis) {
         List<String> steps = new ArrayList<>(finding.steps());
-        microBatches(analysis, batch).ifPresent(steps::add);
+        MicroBatchRule.line(analysis).ifPresent(steps::add);
         return finding.steps(steps);
-    }
-
-    /** What a training step needs that takes its batch in parts. */
-    static Optional<String> microBatches(SpaceAnalysis analysis, BatchSize batch) {
-        return micro(analysis, batch)
-                .map(parts -> AdviceText.of(
-                        "micro-batches",
-                        Map.of(
-                                "parts", number(parts.parts()),
-                                "rows", number(parts.rows()),
-                                "sums", parts.sums().toString(),
-                                "peak", parts.after().peak().toString())));
-    }
-
-    private static Optional<MicroBatches> micro(SpaceAnalysis analysis, BatchSize batch) {
-        Optional<MicroBatches> parts =
-                Causes.isTraining(analysis) ? MicroBatches.of(analysis, batch) : Optional.empty();
-        return parts.filter(
-                found -> found.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING);
     }
 
     private static String number(long count) {

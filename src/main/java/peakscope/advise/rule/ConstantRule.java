@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import peakscope.advise.change.Estimate;
+import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;

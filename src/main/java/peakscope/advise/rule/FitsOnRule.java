@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;

@@ -3,6 +3,7 @@ package peakscope.advise.rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import peakscope.advise.change.CauseRule;
+import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;

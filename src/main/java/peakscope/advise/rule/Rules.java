@@ -2,7 +2,19 @@ package peakscope.advise.rule;
 
 import java.util.List;
 import java.util.stream.Stream;
+import peakscope.advise.change.CauseRule;
+import peakscope.advise.change.CombinationRule;
+import peakscope.advise.change.DonationRule;
+import peakscope.advise.change.KeptRule;
+import peakscope.advise.change.MicroBatchRule;
+import peakscope.advise.change.OptimizerStateRule;
+import peakscope.advise.change.PaddingRule;
+import peakscope.advise.change.ReplicationRule;
+import peakscope.advise.change.Rule;
+import peakscope.advise.change.SmallProductRule;
+import peakscope.advise.change.WidthRule;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.BeforeLoop;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
@@ -12,6 +24,7 @@ import peakscope.analyze.cause.LayerArguments;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
+import peakscope.analyze.cause.Repeated;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 import peakscope.analyze.mesh.Gathered;
@@ -34,6 +47,7 @@ public final class Rules {
             new CauseRule("every-pair", EveryPair::tables),
             new CauseRule("stacked-gradients", Causes::stackedGradients),
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
+            new CauseRule("whole-batch.members", GroupedGradients::ofMembers),
             new CauseRule("stacked-outputs", Causes::stackedResults),
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
@@ -47,13 +61,16 @@ public final class Rules {
             new CauseRule("copied-state.shifted", CopiedState::shifted),
             new CauseRule("copied-state.grown", CopiedState::grown),
             new CauseRule("copied-state", CopiedState::of),
+            new CauseRule("before-loop", BeforeLoop::of),
+            new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),
-            new WidthRule());
+            new WidthRule(),
+            new MicroBatchRule());
 
     private static final List<Rule> OTHERS = List.of(
             new OversizedRule(),

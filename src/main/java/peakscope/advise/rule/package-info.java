@@ -1,8 +1,9 @@
 /**
- * Rules: each looks for one kind of problem in an analysed memory space and says what to do about it.
+ * All rules that apply to an analysed memory space, and those that say what there is and propose no change of their own.
  *
- * <p>A rule is one stateless class; its texts are in {@code assets/advice.properties}; it has one test. Not in:
- * findings that need no analysis (see {@code peakscope.advise.message}).
+ * <p>A rule is one stateless class; its texts are in {@code assets/advice.properties}; it has one test. Not in: changes
+ * to the program (see {@code peakscope.advise.change}), and findings that need no analysis (see
+ * {@code peakscope.advise.message}).
  */
 @NullMarked
 package peakscope.advise.rule;

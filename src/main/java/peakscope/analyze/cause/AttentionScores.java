@@ -94,7 +94,10 @@ final class AttentionScores {
                 program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax"))
                         .filter(row -> !isOfSigmoid(program, row)));
         Set<List<Long>> summed = shapes(program, path -> path.endsWith(SUM) || path.equals(TORCH));
-        shapes.removeIf(scores -> scores.stream().noneMatch(keys -> summed.contains(without(scores, keys))));
+        // A compiler may leave the sum in the place of each score, by a window over all keys.
+        Set<List<Long>> inPlace = shapes(program, program.rowsByOpcode("reduce-window"::equals));
+        shapes.removeIf(scores ->
+                !inPlace.contains(scores) && scores.stream().noneMatch(keys -> summed.contains(without(scores, keys))));
         return shapes;
     }
 

@@ -73,19 +73,22 @@ public final class Causes {
         return Cause.leaving(stacks, leaves);
     }
 
-    /** Whether an array has a value for each iteration too, of a part of what a loop stacks. */
+    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in one row. */
     private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
-        return array.dimensions().size() > 1
-                && stacks.stream()
-                        .anyMatch(stack -> array.dimensions().get(0) == stack.places()
-                                && stack.buffer().details().shape() instanceof ArrayShape whole
-                                && array.elements() < whole.elements()
-                                && isWithin(array.dimensions(), whole.dimensions()));
+        return stacks.stream()
+                .anyMatch(stack -> stack.buffer().details().shape() instanceof ArrayShape whole
+                        && (wide(array).size() > 1
+                                ? wide(array).get(0) == stack.places() && isWithin(wide(array), whole.dimensions())
+                                : array.elements() == whole.elements()));
     }
 
     private static boolean isWithin(List<Long> sizes, List<Long> whole) {
         List<Long> left = new ArrayList<>(whole);
-        return sizes.stream().allMatch(size -> size == 1 || left.remove(size));
+        return sizes.stream().allMatch(left::remove);
+    }
+
+    private static List<Long> wide(ArrayShape array) {
+        return array.dimensions().stream().filter(side -> side > 1).toList();
     }
 
     /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */

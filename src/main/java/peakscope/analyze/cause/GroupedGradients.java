@@ -21,18 +21,31 @@ public final class GroupedGradients {
     /** Share of the bytes that must have the dimension of the groups; otherwise the groups are something else. */
     private static final double NEARLY_ALL = 0.8;
 
-    private static final Set<String> MAPPED = Set.of("vmap(jvp(", "vmap(transpose(jvp(", "vmap(vmap(transpose(jvp(");
+    private static final String MAPPED = "vmap(";
+
+    private static final Set<String> AT_ONCE = Set.of("vmap(jvp(", "vmap(transpose(jvp(", "vmap(vmap(transpose(jvp(");
 
     private final SpaceAnalysis analysis;
     private final List<CausedBuffer> mapped;
 
+    /** First dimensions of arguments that are not trained. */
+    private final Set<Long> inputs;
+
     private GroupedGradients(SpaceAnalysis analysis) {
         this.analysis = analysis;
         Set<List<Long>> trained = Logits.trained(analysis);
+        this.inputs = sidesOfInputs(analysis, trained);
+        boolean hasVersions = Candidates.of(
+                        analysis,
+                        (array, one) ->
+                                one.isTemporary() && isInMap(one.origin().opName()) && isOfEachGroup(array, trained))
+                .stream()
+                .findAny()
+                .isPresent();
         this.mapped = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
-                        && (isMapped(one.origin().opName())
+                        && (isMapped(one.origin().opName(), hasVersions)
                                 || (isInMap(one.origin().opName()) && isOfEachGroup(array, trained))));
     }
 
@@ -41,26 +54,41 @@ public final class GroupedGradients {
         return new GroupedGradients(analysis).cause();
     }
 
-    /** The gradient is mapped, not something in the function that is differentiated, which would be inside {@code jvp}. */
-    private static boolean isMapped(@Nullable String opName) {
-        return opName != null && MAPPED.stream().anyMatch(opName::contains);
+    /**
+     * The gradient is mapped, not something in the function that is differentiated, which would be inside {@code jvp}.
+     *
+     * @param inLoops whether a loop may be between them, as where each group changes its own version of the weights
+     */
+    private static boolean isMapped(@Nullable String opName, boolean inLoops) {
+        return opName != null
+                && (AT_ONCE.stream().anyMatch(opName::contains)
+                        || (inLoops && isInMap(opName) && opName.indexOf(MAPPED) < opName.indexOf("jvp(")));
     }
 
     private static boolean isInMap(@Nullable String opName) {
-        return opName != null && opName.contains("vmap(");
+        return opName != null && opName.contains(MAPPED);
     }
 
     /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */
-    private static boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
+    private boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
         List<Long> sides = array.dimensions().stream().filter(side -> side > 1).toList();
-        return sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));
+        return sides.size() == 2
+                ? trained.stream().anyMatch(weight -> isRowsOf(weight, sides.get(0), sides.get(1)))
+                : sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));
+    }
+
+    /** Whether a compiler laid the rows of a weight's versions for all groups one after another. */
+    private boolean isRowsOf(List<Long> weight, long rows, long columns) {
+        int other = weight.indexOf(columns);
+        long own = weight.size() == 2 && other >= 0 ? weight.get(1 - other) : 0;
+        return own > 1 && rows % own == 0 && inputs.contains(rows / own);
     }
 
     private Cause cause() {
         List<CausedBuffer> grouped = List.of();
         long groups = 1;
-        Set<Long> sides = sidesOfInputs();
-        sides.addAll(sidesOfGradients());
+        Set<Long> sides = sidesOfGradients();
+        sides.addAll(inputs);
         for (long side : sides) {
             List<CausedBuffer> having =
                     mapped.stream().filter(one -> has(one, side)).toList();
@@ -69,7 +97,7 @@ public final class GroupedGradients {
                 groups = side;
             }
         }
-        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty()) {
+        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || members() > 1) {
             return Cause.divided(List.of(), 1);
         }
         Map<Integer, Long> leaves = new HashMap<>();
@@ -79,9 +107,8 @@ public final class GroupedGradients {
         return Cause.leaving(grouped, leaves).holding(sums(grouped));
     }
 
-    /** First dimensions of arguments that are not trained. Those of an ensemble's weights are its members, not groups. */
-    private Set<Long> sidesOfInputs() {
-        Set<List<Long>> trained = Logits.trained(analysis);
+    /** Those of an ensemble's weights are its members, not groups. */
+    private static Set<Long> sidesOfInputs(SpaceAnalysis analysis, Set<List<Long>> trained) {
         Set<Long> inputs = new HashSet<>();
         Set<Long> members = new HashSet<>();
         Timeline timeline = analysis.timeline();
@@ -96,6 +123,35 @@ public final class GroupedGradients {
         }
         inputs.removeAll(members);
         return inputs;
+    }
+
+    /** What the gradients of all members of an ensemble need at once; a loop over the members needs that of one. */
+    public static Cause ofMembers(SpaceAnalysis analysis) {
+        GroupedGradients all = new GroupedGradients(analysis);
+        long members = all.members();
+        List<CausedBuffer> having = members < 2
+                ? List.of()
+                : all.mapped.stream()
+                        .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                                && array.dimensions().contains(members))
+                        .toList();
+        return bytes(having) < NEARLY_ALL * bytes(all.mapped)
+                ? Cause.divided(List.of(), 1)
+                : Cause.divided(having, members);
+    }
+
+    /** The first dimension of all trained weights, if they have one in common and are stacks of matrices; otherwise 1. */
+    private long members() {
+        Set<Long> first = new HashSet<>();
+        boolean areStacks = false;
+        for (CausedBuffer weight : weights()) {
+            if (weight.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 1) {
+                first.add(array.dimensions().get(0));
+                areStacks |= array.dimensions().size() > 2;
+            }
+        }
+        return areStacks && first.size() == 1 ? first.iterator().next() : 1;
     }
 
     /** How many gradients of one weight lie side by side, as those of random probes do. */

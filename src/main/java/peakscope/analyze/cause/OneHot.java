@@ -1,7 +1,10 @@
 package peakscope.analyze.cause;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -19,11 +22,15 @@ public final class OneHot {
 
     private static final String FUNCTION = "_one_hot";
 
+    /** Of cumulative sums. */
+    private static final String COUNTING = "reduce_window_sum";
+
     private OneHot() {}
 
     /** The masks, of which nothing remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
+        Map<Long, Long> joined = joined(analysis);
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         List<CausedBuffer> found = Candidates.of(
                 analysis,
@@ -32,9 +39,28 @@ public final class OneHot {
                         && (isOfIdentity(analysis, array, one)
                                 || (!sides.isEmpty()
                                         && (isMask(array, one, sides)
+                                                || isJoined(array, joined)
                                                 || isRowOfMasks(analysis, one)
                                                 || isSumOfMasks(analysis, array, one, sides)))));
-        return Cause.divided(found, Long.MAX_VALUE);
+        return Cause.divided(withCounts(analysis, found), Long.MAX_VALUE);
+    }
+
+    /** The masks, and what counts their ones from row to row. */
+    private static List<CausedBuffer> withCounts(SpaceAnalysis analysis, List<CausedBuffer> masks) {
+        Set<Long> sizes = new HashSet<>();
+        for (CausedBuffer one : masks) {
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                sizes.add(array.elements());
+            }
+        }
+        List<CausedBuffer> all = new ArrayList<>(masks);
+        all.addAll(Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && !masks.contains(one)
+                        && sizes.contains(array.elements())
+                        && String.valueOf(one.origin().opName()).endsWith(COUNTING)));
+        return all;
     }
 
     /** Matrices of mostly zeros that the program fills at few places and multiplies; nothing remains if it takes rows by index. */
@@ -93,6 +119,24 @@ public final class OneHot {
                         && IntStream.of(graph.operands(row)).allMatch(part -> String.valueOf(program.opName(part))
                                 .contains(FUNCTION)))
                 .isPresent();
+    }
+
+    /** Whether it has a row of all columns' masks side by side, in whatever type and under whatever name. */
+    private static boolean isJoined(ArrayShape array, Map<Long, Long> joined) {
+        List<Long> sides = array.dimensions();
+        return sides.size() == 2 && sides.get(1).equals(joined.get(sides.get(0)));
+    }
+
+    /** How many classes all columns of a table have that are made one-hot, by the number of its rows. */
+    private static Map<Long, Long> joined(SpaceAnalysis analysis) {
+        Map<Long, Long> classes = new HashMap<>();
+        analysis.program().ifPresent(program -> program.graph()
+                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION))
+                                .filter(row -> "compare".equals(program.opcode(row))))
+                        .filter(mask -> mask.dimensions().size() == 2)
+                        .forEach(mask -> classes.merge(
+                                mask.dimensions().get(0), mask.dimensions().get(1), Long::sum))));
+        return classes;
     }
 
     /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */

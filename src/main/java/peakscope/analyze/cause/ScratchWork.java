@@ -75,7 +75,12 @@ public final class ScratchWork {
                 Candidates.of(analysis, (array, one) -> one.buffer().category() == Category.PARAMETER).stream()
                         .map(one -> String.valueOf(one.buffer().details().opName()))
                         .collect(Collectors.toSet());
+        // Over several devices, an argument that was put together is another cause.
+        boolean isDivided = analysis.program()
+                .filter(program -> program.partitioning().devices() > 1)
+                .isPresent();
         return work.stream()
+                .filter(one -> !(isDivided && one.origin().how() == How.ARGUMENT))
                 .filter(one -> one.origin().how() != How.OWN
                         || !arguments.contains(String.valueOf(one.origin().opName())))
                 .toList();
@@ -106,7 +111,7 @@ public final class ScratchWork {
                 .flatMap(row -> IntStream.of(graph.operands(row)))
                 .forEach(row -> {
                     if (graph.shape(row) instanceof ArrayShape array
-                            && array.dimensions().size() > 1) {
+                            && array.dimensions().size() == 2) {
                         tables.add(array.dimensions());
                     }
                 })));

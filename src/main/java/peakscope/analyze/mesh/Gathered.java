@@ -18,6 +18,12 @@ import peakscope.model.timeline.How;
 /** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
 
+    /** Parts on a device while they go round: the one in use and the next. */
+    private static final int VISITING = 2;
+
+    /** No layer is as wide. */
+    private static final long LONG_TABLE = 1 << 17;
+
     private Gathered() {}
 
     /**
@@ -28,17 +34,21 @@ public final class Gathered {
         int devices = devices(analysis);
         Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
         Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
-        return wholes.isEmpty()
-                ? Cause.divided(List.of(), 1)
-                : Cause.divided(
-                        Candidates.of(
-                                analysis,
-                                (array, one) -> one.isTemporary()
-                                        && array.dimensions().stream()
-                                                .anyMatch(side -> wholes.contains(side)
-                                                        && !array.dimensions().contains(side / devices))
-                                        && !Causes.isWeight(array, arguments)),
-                        devices);
+        List<CausedBuffer> found = wholes.isEmpty()
+                ? List.of()
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && array.dimensions().stream()
+                                        .anyMatch(side -> wholes.contains(side)
+                                                && !array.dimensions().contains(side / devices))
+                                && !Causes.isWeight(array, arguments));
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (CausedBuffer one : found) {
+            long part = one.buffer().size().count() / devices;
+            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * VISITING : part);
+        }
+        return Cause.leaving(found, leaves);
     }
 
     /**
@@ -105,14 +115,14 @@ public final class Gathered {
         wholes.keySet().retainAll(gatheredArguments(analysis));
         wholes.keySet().removeAll(AllGathers.ofComputed(analysis));
         parts.keySet().retainAll(wholes.keySet());
-        List<CausedBuffer> found = Candidates.of(
+        List<CausedBuffer> found = new ArrayList<>(Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
                         && ((wholes.containsKey(Causes.sorted(array.dimensions()))
                                         && (!layers.containsKey(Causes.sorted(array.dimensions()))
                                                 || isArgument(one)
                                                 || one.operation().startsWith("all_gather")))
-                                || (isArgument(one) && parts.containsValue(Causes.sorted(array.dimensions())))));
+                                || (isArgument(one) && parts.containsValue(Causes.sorted(array.dimensions()))))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
@@ -122,7 +132,45 @@ public final class Gathered {
                         isArgument(one) ? 0 : one.buffer().size().count() / cut);
             }
         }
+        if (!Causes.isTraining(analysis)) {
+            Set<Integer> data = batches(analysis).leaves().keySet();
+            found.removeIf(one -> data.contains(one.buffer().id()) && isGatheredByHand(analysis, one));
+            leaves.keySet()
+                    .retainAll(found.stream().map(one -> one.buffer().id()).toList());
+            rowsOf(analysis, found)
+                    .forEach(one -> leaves.putIfAbsent(
+                            one.buffer().id(), one.buffer().size().count() / devices));
+        }
         return Cause.leaving(found, leaves);
+    }
+
+    /** Whether a function under {@code shard_map} asks for all parts: going from one device's part to the next needs them in turn. */
+    private static boolean isGatheredByHand(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program()
+                .filter(program -> {
+                    int row = program.row(
+                            analysis.timeline().instructionOf(one.buffer().id()));
+                    String path = row < 0 ? "" : String.valueOf(program.opName(row));
+                    return path.contains("shard_map/") && path.contains("all_gather");
+                })
+                .isPresent();
+    }
+
+    /** What a program computes for each row of a long table that it gathers: each device can compute its rows' part. */
+    private static List<CausedBuffer> rowsOf(SpaceAnalysis analysis, List<CausedBuffer> tables) {
+        Set<Long> rows = new HashSet<>();
+        tables.forEach(one -> {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().get(0) >= LONG_TABLE) {
+                rows.add(array.dimensions().get(0));
+            }
+        });
+        return rows.isEmpty()
+                ? List.of()
+                : Candidates.of(
+                        analysis,
+                        (array, one) ->
+                                one.isTemporary() && array.dimensions().stream().anyMatch(rows::contains));
     }
 
     /** Sides of the temporaries that are arguments put together, in ascending order. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.analyze.origin.Step.Kind;
 import peakscope.analyze.origin.ValueSearch.Found;
 import peakscope.model.Program;
@@ -81,12 +82,21 @@ final class Filling {
                 long whole = Moves.elements(graph, row);
                 long part = Moves.elements(graph, operands[1]);
                 int loop = loop(way.subList(0, i));
-                return whole > part && part > 0 && whole % part == 0 && (loop >= 0 || isRepeated(row))
+                return whole > part
+                                && part > 0
+                                && whole % part == 0
+                                && (loop >= 0 || isRepeated(row))
+                                && !isAtFixedPlace(operands)
                         ? Optional.of(stack(loop, whole / part, row))
                         : Optional.empty();
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether each iteration writes to the same place, as one does that sets the edge of a grid. */
+    private boolean isAtFixedPlace(int[] operands) {
+        return IntStream.of(operands).skip(2).allMatch(index -> "constant".equals(program.opcode(index)));
     }
 
     /** Whether a loop runs the instruction; if not, arrays are joined part by part. */

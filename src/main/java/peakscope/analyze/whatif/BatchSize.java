@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
@@ -246,12 +247,23 @@ public final class BatchSize {
         return new Bytes(largestAtPeak.stream().mapToLong(timeline::sizeBytes).sum());
     }
 
-    /** The peak with another batch; padding of the batch dimension is assumed to grow proportionally. */
+    /** The peak with another batch, in the layouts that the arrays have now: a short batch may be padded. */
     public WhatIf replay(long batch) {
         return WhatIf.replay(timeline, id -> {
             long now = timeline.sizeBytes(id);
-            return growing.get(id) ? Math.round((double) now / size * batch) : now;
+            return growing.get(id) ? Math.round(now * share(timeline.shapeOf(id), batch)) : now;
         });
+    }
+
+    /** How large an array would be with another batch, as a share of what it is. */
+    private double share(@Nullable Shape shape, long batch) {
+        if (shape instanceof ArrayShape array && array.dimensions().contains(size) && array.paddedBytes() > 0) {
+            List<Long> other = new ArrayList<>(array.dimensions());
+            other.set(other.indexOf(size), batch);
+            return (double) new ArrayShape(array.type(), other, array.dynamic(), array.layout()).paddedBytes()
+                    / array.paddedBytes();
+        }
+        return (double) batch / size;
     }
 
     /** The largest batch that fits; 0 if not even 1 does. */

@@ -16,7 +16,7 @@ import peakscope.model.shape.TupleShape;
  */
 public final class IndependentRows {
 
-    /** Instructions that take or add rows where they change a dimension. */
+    /** Instructions that take or add rows where they change a dimension. Those without a name are moves of a compiler. */
     private static final Set<String> CUT = Set.of("slice", "pad", "concatenate", "dynamic-slice", "reduce-window");
 
     private static final Set<String> MIX = Set.of("reverse", "sort", "fft");
@@ -77,15 +77,28 @@ public final class IndependentRows {
         boolean isAlong = IntStream.of(graph.dimensions(row))
                 .anyMatch(dimension -> dimension < first.dimensions().size()
                         && first.dimensions().get(dimension) == rows);
-        return (CUT.contains(opcode) && isCut(first, result))
+        return (CUT.contains(opcode) && isCut(first, result) && program.opName(row) != null)
                 || (MIX.contains(opcode) && isAlong)
-                || (!mayAddUp
-                        && SUM.contains(opcode)
+                || (SUM.contains(opcode)
                         && count(first) > 0
                         && count(result) == 0
-                        && result.elements() > 1)
+                        && result.elements() > 1
+                        && !isAddedUp(row, first, result))
                 || (opcode.equals("gather") && count(first) > 0 && !isWithinRows(operands))
-                || (opcode.equals("scatter") && count(first) == 0 && operands.length > 2 && hasRows(operands[2]));
+                || (opcode.equals("scatter")
+                        && count(first) == 0
+                        && operands.length > 2
+                        && hasRows(operands[2])
+                        && !(mayAddUp && String.valueOf(program.opName(row)).endsWith("/scatter-add")));
+    }
+
+    /** Whether a sum over rows may be made part by part; those over the first dimension are of mapped rows, which have no weights. */
+    private boolean isAddedUp(int row, ArrayShape first, ArrayShape result) {
+        return mayAddUp
+                || (result.elements() <= few
+                        && "reduce".equals(program.opcode(row))
+                        && first.dimensions().get(0) == rows
+                        && String.valueOf(program.opName(row)).endsWith("/reduce_sum"));
     }
 
     /** What an instruction makes; of those that make several arrays alike, as a sort or a sum of parts does, the first. */

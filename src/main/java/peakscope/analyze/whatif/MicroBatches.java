@@ -22,13 +22,13 @@ public record MicroBatches(int parts, long rows, Bytes sums, WhatIf after) {
 
     private static final int[] CHOICES = {8, 4, 2};
 
-    /** Empty if no argument looks like a batch that can be divided. */
+    /** Empty if no argument looks like a batch that can be divided, or none like what is trained. */
     public static Optional<MicroBatches> of(SpaceAnalysis analysis, BatchSize batch) {
         for (int parts : CHOICES) {
             if (batch.size() % parts == 0) {
                 Bytes sums = weights(analysis);
                 WhatIf replayed = batch.replay(batch.size() / parts);
-                return replayed.saving().count() > sums.count()
+                return sums.count() > 0 && replayed.saving().count() > sums.count()
                         ? Optional.of(new MicroBatches(parts, batch.size() / parts, sums, replayed.beside(sums)))
                         : Optional.empty();
             }

@@ -26,7 +26,7 @@ public final class LineReader implements AutoCloseable {
     private static final long MOST_ZEROS = LOOKED_AT / 1024;
 
     /** Number of earlier lines that can still be requested. */
-    public static final int REMEMBERED = 3;
+    public static final int REMEMBERED = 6;
 
     private final InputStream in;
     private final byte[] chunk = new byte[1 << 16];

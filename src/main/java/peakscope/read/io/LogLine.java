@@ -78,6 +78,7 @@ public record LogLine(String writer, String text) {
 
     private static final List<Beginning> WRITERS = List.of(
             Beginning.of("[", "^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),
+            Beginning.of("[", "^\\[pod/[\\w./-]{1,200}\\] ?"),
             Beginning.of("(", "^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
             Beginning.of(

@@ -61,21 +61,35 @@ final class Aftermath {
             "too large",
             "t fit");
 
-    private static final LinesWithAny SIGNS_OF_END =
-            LinesWithAny.of("exit", "inished", "omplete", "done", "Done", "DONE", "uccess");
+    private static final LinesWithAny SIGNS_OF_END = LinesWithAny.of(
+            "exit",
+            "inished",
+            "omplete",
+            "done",
+            "Done",
+            "DONE",
+            "uccess",
+            "core dumped",
+            "ssertion ",
+            "Aborted",
+            "Segmentation");
 
     private static final Pattern PROGRESS = Pattern.compile(
             "(?:^|[^\\w{])(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
-            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
+            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
                     + "completed successfully|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
                     + "recover(?:ed|ing)|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
+
+    /** A crash, whatever was done before it. */
+    private static final Pattern BAD_END =
+            Pattern.compile("(?i)\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
@@ -86,13 +100,15 @@ final class Aftermath {
             "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
 
     /** The level of an error. */
-    private static final Pattern GRAVE = Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} ");
+    private static final Pattern GRAVE =
+            Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} |^KilledWorker\\b");
 
     private static final LinesWithAny LEVELS =
-            LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1");
+            LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1", "KilledWorker");
 
     private final NavigableSet<Long> progress = new TreeSet<>();
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
+    private final NavigableSet<Long> badEnds = new TreeSet<>();
     private final NavigableSet<Long> newTries = new TreeSet<>();
     private final NavigableSet<Long> goingOn = new TreeSet<>();
     private final NavigableSet<Long> grave = new TreeSet<>();
@@ -129,6 +145,7 @@ final class Aftermath {
         }
         if (lines.matches(SIGNS_OF_END)) {
             note(goodEnds, GOOD_END, text(lines), lines.number());
+            note(badEnds, BAD_END, text(lines), lines.number());
         }
     }
 
@@ -163,7 +180,8 @@ final class Aftermath {
      */
     Ending after(long line, boolean mild) {
         int steps = progress.tailSet(line, false).size();
-        boolean ended = !goodEnds.tailSet(line, false).isEmpty();
+        boolean ended = !goodEnds.tailSet(line, false).isEmpty()
+                && badEnds.tailSet(goodEnds.last(), false).isEmpty();
         boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
         boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);
         if (ended || goesOn || (steps > 0 && (mild || triedAgain))) {

@@ -16,7 +16,7 @@ final class Draft {
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
-    private static final int REACH = 250;
+    private static final int REACH = 350;
 
     private static final String QUOTA = "quota";
 
@@ -41,6 +41,11 @@ final class Draft {
         return message;
     }
 
+    /** Whether only its words told that it is about memory. */
+    boolean isGuess() {
+        return weight == Weight.GUESS;
+    }
+
     Weight weight() {
         return weight;
     }
@@ -56,13 +61,15 @@ final class Draft {
      * @param prefix the logger's prefix of the line
      * @param head the text before the sentence
      * @param begun the part of it that is on the same line
-     * @param rest of the line after the sentence
+     * @param tail some of the text after the sentence
      */
-    void standsAt(long number, String prefix, String head, String begun, String rest) {
+    void standsAt(long number, String prefix, String head, String begun, String tail) {
+        int next = tail.indexOf('\n');
+        String rest = next < 0 ? tail : tail.substring(0, next);
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         mild = MILD.matcher(prefix + begun).find();
-        quoted = Quotation.isAround(prefix, head, near, begun, rest, message.figureCount() > 0);
+        quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find();
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }

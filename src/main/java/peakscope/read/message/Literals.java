@@ -7,8 +7,8 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.LinesWithAny;
 
 /**
- * Where a text holds the source of a program: docstrings, and strings written over several lines. An error in one is an
- * example.
+ * Where a text holds the source of a program: docstrings, strings written over several lines, and comments. An error in one
+ * is an example.
  */
 final class Literals {
 
@@ -58,12 +58,14 @@ final class Literals {
     /** The last line of each by its first. */
     private final TreeMap<Long, Long> ranges = new TreeMap<>();
 
+    private final Comments comments = new Comments();
     private long begun;
     private boolean inTriple;
     private boolean inStrings;
 
     /** Takes the line read last. */
     void accept(LineReader lines) {
+        comments.accept(lines);
         if (lines.matches(WITH_TRIPLE) && count(lines.text(0)) % 2 == 1) {
             triple(lines);
         }
@@ -114,6 +116,6 @@ final class Literals {
     /** Whether a line is inside of one. */
     boolean hold(long line) {
         Map.Entry<Long, Long> last = ranges.floorEntry(line);
-        return (last != null && line <= last.getValue()) || (inTriple && line >= begun);
+        return (last != null && line <= last.getValue()) || (inTriple && line >= begun) || comments.hold(line);
     }
 }

@@ -38,6 +38,9 @@ public final class MessageReader {
     /** Characters before a sentence that may tell whose it is. */
     private static final int HEAD = 1000;
 
+    /** Characters after it that may tell the same. */
+    private static final int TAIL = 400;
+
     private final boolean noting;
     private final KeptLines kept = new KeptLines();
     private final List<Note> notes = new ArrayList<>();
@@ -88,12 +91,30 @@ public final class MessageReader {
             also.accept(lines);
         }
         search();
-        List<Ending> endings =
-                drafts.stream().map(draft -> draft.ending(aftermath, literals)).toList();
+        List<Ending> endings = endings();
         for (int i = 0; i < drafts.size(); i++) {
             built.add(drafts.get(i).message().build(endings.get(i)));
         }
         return new ReadText(built, notes, List.of(), lines.number()).ordered(order(endings));
+    }
+
+    private List<Ending> endings() {
+        List<Ending> endings = new ArrayList<>();
+        drafts.forEach(draft -> endings.add(draft.ending(aftermath, literals)));
+        boolean isPage = isAnyKnown(endings, Ending.QUOTED)
+                && !isAnyKnown(endings, Ending.FATAL)
+                && !isAnyKnown(endings, Ending.UNSURE);
+        for (int i = 0; isPage && i < drafts.size(); i++) {
+            // What else a page says of memory is no error of its own.
+            if (drafts.get(i).isGuess() && drafts.get(i).message().figureCount() == 0) {
+                endings.set(i, Ending.QUOTED);
+            }
+        }
+        return endings;
+    }
+
+    private boolean isAnyKnown(List<Ending> endings, Ending wanted) {
+        return IntStream.range(0, drafts.size()).anyMatch(i -> !drafts.get(i).isGuess() && endings.get(i) == wanted);
     }
 
     /**
@@ -182,13 +203,12 @@ public final class MessageReader {
         Draft draft = new Draft(found);
         kept.time(line).ifPresent(draft::loggedAt);
         int end = Math.min(found.end(), text.length());
-        int next = text.indexOf('\n', end);
         draft.standsAt(
                 line,
                 kept.prefix(line),
                 head,
                 head.substring(head.lastIndexOf('\n') + 1),
-                text.substring(end, next < 0 ? text.length() : next));
+                text.substring(end, Math.min(text.length(), end + TAIL)));
         return draft;
     }
 

@@ -22,8 +22,8 @@ final class Quotation {
      * In the source of a program: an element of a tuple, an argument of a macro or a function, a literal with a prefix of its own,
      * a comment behind a statement, marks in a comment.
      */
-    private static final Pattern IN_SOURCE =
-            Pattern.compile("^\\s*[fru][\"'][^\"']*$|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
+    private static final Pattern IN_SOURCE = Pattern.compile(
+            "^\\s*[fru][\"'][^\"']*$|\\b(?:struct|class) \\w+ (?:final )?: (?:public|private) |^\\s*throw new |\\bcatch \\(|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$"
                     + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
@@ -43,7 +43,23 @@ final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\bwhat this error means\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+
+    /** The markup of a page for an example in it. */
+    private static final Pattern PAGE = Pattern.compile("(?m)^\\s*\\.\\. (?:code-block|code|parsed-literal)::");
+
+    /** What a page of documentation says below an error: a box with a note, or a heading over what to do. */
+    private static final Pattern REMEDY = Pattern.compile(
+            "(?im)^\\s*(?:> )?\\[!(?:note|tip|important|warning|caution)\\]|^\\W*(?:\\d[.\\d]*)?\\W*(?:solutions?|how to fix(?: it)?|remed(?:y|ies)|quick fix|why (?:it|this) happens|解决(?:办法|方法|方案)|处理方法)\\b?\\W*$");
+
+    /** A patch, or the titles of commits. */
+    private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+");
+
+    private static final Pattern COMMIT = Pattern.compile("(?m)^(?:\\d+[a-f]|[a-f]+\\d)[0-9a-f]{4,8} \\S");
+
+    /** Above the list of what a new version of a program does better. */
+    private static final Pattern CHANGES = Pattern.compile(
+            "(?im)^\\W*(?:what['’]s (?:new|fixed|changed)|changelog|change log|release notes|bug ?fixes)\\b[^.]{0,20}$");
 
     private Quotation() {}
 
@@ -55,16 +71,26 @@ final class Quotation {
      * @param near the end of that
      * @param begun the part of that on the same line
      * @param rest of the line after it
+     * @param tail some of the text after it
      * @param hasFigures whether it gives sizes, as errors do and bare words do not
      */
-    static boolean isAround(String prefix, String head, String near, String begun, String rest, boolean hasFigures) {
+    static boolean isAround(
+            String prefix, String head, String near, String begun, String rest, String tail, boolean hasFigures) {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
                 || SourceLines.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
-                || SAMPLE.matcher(near).find();
+                || SAMPLE.matcher(near).find()
+                || PAGE.matcher(head).find()
+                || (REMEDY.matcher(tail).find() && !SourceLines.trace(head))
+                || PATCH.matcher(tail).find()
+                || (COMMIT.matcher(begun).lookingAt()
+                        && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
+                                        .find()
+                                || COMMIT.matcher(tail).find()))
+                || (!hasFigures && CHANGES.matcher(head).find());
     }
 
     private static boolean isString(String begun, String rest) {

@@ -50,13 +50,26 @@ public final class SourceLines {
         if (isAdded(begun) && nearest.stream().filter(SourceLines::isAdded).count() >= MANY) {
             return true;
         }
+        String before = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+        // A string may have an escaped line end in it.
         if (!(isOpen(begun, '"')
+                        || isOpen(before, '"')
                         || isOpen(begun, '\'')
                         || COMMENT.matcher(begun).find())
                 || TRACE.matcher(above).find()) {
             return false;
         }
         return nearest.stream().filter(line -> CODE.matcher(line).find()).count() >= MANY;
+    }
+
+    /** Whether a line is one of a program, as far as one line tells. */
+    public static boolean isCode(String line) {
+        return CODE.matcher(line).find();
+    }
+
+    /** Whether the lines above an error are those of a traceback. */
+    public static boolean trace(String above) {
+        return TRACE.matcher(above).find();
     }
 
     /** Whether it is a line that a patch adds. */

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.List;
 import java.util.Set;
@@ -13,9 +13,9 @@ import peakscope.model.timeline.Timeline;
  * @param newSize bytes that each buffer of the timeline would take
  * @param lines that make the change, with the case's own names; empty if the texts have them
  */
-record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
+public record Fix(String id, IntToLongFunction newSize, List<CodeLine> lines) {
 
-    Fix {
+    public Fix {
         lines = List.copyOf(lines);
     }
 

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.List;
 import java.util.function.IntFunction;

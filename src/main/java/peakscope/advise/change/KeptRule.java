@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +22,6 @@ import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Policies;
 import peakscope.analyze.kept.Policy;
 import peakscope.analyze.kept.PolicyPeak;
-import peakscope.analyze.whatif.BatchSize;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
@@ -147,7 +146,7 @@ public final class KeptRule implements Rule {
         Finding finding = finding(id, analysis, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
-        microBatches(analysis).ifPresent(steps::add);
+        MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding.as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines(key(policies, best.get().policy()), figures(best.get())))
@@ -208,16 +207,12 @@ public final class KeptRule implements Rule {
         blocks.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .forEach(peak -> steps.add(AdviceText.of(key(peak.policy()), figures(peak))));
-        microBatches(analysis).ifPresent(steps::add);
+        MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding(id, analysis, atPeak, together, after)
                 .as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines("long-lived.nothing", Map.of()))
                 .saving(Saving.of(after)));
-    }
-
-    private static Optional<String> microBatches(SpaceAnalysis analysis) {
-        return BatchSize.of(analysis).flatMap(batch -> BatchRule.microBatches(analysis, batch));
     }
 
     private static Finding finding(

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ import peakscope.model.value.Bytes;
  * could reuse the argument's memory. Leaves out arguments that the caller goes on using, such as weights beside their
  * gradient.
  */
-final class DonationRule implements Rule {
+public final class DonationRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.01;

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,17 +13,17 @@ import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
 
 /** What rules promise for the compiled programs of {@link Programs}. */
-final class Promised {
+public final class Promised {
 
     private Promised() {}
 
-    static SpaceAnalysis program(String name) throws ReadException {
+    public static SpaceAnalysis program(String name) throws ReadException {
         ModuleMemory module = Programs.read(name);
         return SpaceAnalysis.of(module, module.mainSpace());
     }
 
     /** The rule's only finding, with all its figures filled in. */
-    static Finding finding(Rule rule, SpaceAnalysis program) {
+    public static Finding finding(Rule rule, SpaceAnalysis program) {
         List<Finding> findings = rule.findings(program, Fitting.of(program, Optional.empty()));
         assertEquals(1, findings.size(), findings::toString);
         assertTrue(!findings.get(0).toString().matches("(?s).*\\{[a-zA-Z]+}.*"), findings::toString);
@@ -31,7 +31,7 @@ final class Promised {
     }
 
     /** The promised peak as a share of today's. */
-    static double share(Rule rule, String name) throws ReadException {
+    public static double share(Rule rule, String name) throws ReadException {
         SpaceAnalysis program = program(name);
         return finding(rule, program)
                 .saving()

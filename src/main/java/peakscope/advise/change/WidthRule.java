@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package peakscope.advise.rule;
+package peakscope.advise.change;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -110,7 +110,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
     }
 
     /** One line per source line of the program, the one that takes most first. */
-    static List<Evidence> evidence(List<CausedBuffer> buffers) {
+    public static List<Evidence> evidence(List<CausedBuffer> buffers) {
         Map<Object, List<CausedBuffer>> byLine = new LinkedHashMap<>();
         buffers.forEach(one -> byLine.computeIfAbsent(
                         one.origin().source().<Object>map(SourceFrame::label).orElse(one), key -> new ArrayList<>())
@@ -154,7 +154,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
     }
 
     /** {@code train.py:47 loss}, the line that makes a value. */
-    static String line(Origin origin) {
+    public static String line(Origin origin) {
         return origin.source().map(SourceFrame::label).orElse("an unrecorded line");
     }
 }
