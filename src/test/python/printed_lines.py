@@ -15,7 +15,7 @@ from pathlib import Path
 
 FIGURES = {
     "axis": '"data"', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11",
-    "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2",
+    "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2", "parts": "8",
     "function": "step", "argnums": "(0, 1)", "argnames": '("params", "opt_state")', "names": "params, opt_state",
 }
 
@@ -121,6 +121,19 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss_fn(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3)); assert losses.shape == (5,)"),
+    "micro-batches": (
+        "params = {'w': jnp.ones(3)}; batch = jnp.ones((16, 3)); loss_fn = lambda p, b: jnp.mean((b @ p['w']) ** 2)",
+        "np.testing.assert_allclose(grads['w'], jax.grad(loss_fn)(params, batch)['w'], rtol=1e-6)"),
+    "whole-batch.members": (
+        "params = jnp.ones((4, 3)); opt_state = jnp.zeros((4, 3)); keys = jax.random.split(jax.random.key(0), 4)\n"
+        "def train_step(params, opt_state, key): return params + jax.random.normal(key, (3,)), opt_state",
+        "assert members[0].shape == (4, 3)"),
+    "before-loop": (
+        "parts = jnp.ones((5, 4), jnp.uint8); state = jnp.zeros(4)\ndef step(state, part): return state + part, part.sum()",
+        "np.testing.assert_allclose(state, 5 / 255, rtol=1e-6); assert out.shape == (5,)"),
+    "repeated": (
+        "q = jnp.arange(2 * 6 * 4.0).reshape(2, 6, 4); keys = jnp.arange(2 * 5 * 3 * 4.0).reshape(2, 5, 3, 4)",
+        "np.testing.assert_allclose(scores.reshape(2, 6, 5), jnp.einsum('bhe,bthe->bht', q, jnp.repeat(keys, 2, axis=2)))"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
     "long-lived.segments": (

@@ -31,6 +31,7 @@ public final class EveryPair {
         analysis.program().ifPresent(program -> WideProducts.of(program).stream()
                 .filter(table -> !isLayer(table, weights))
                 .forEach(table -> sides.add(table.sides())));
+        analysis.program().map(WideProducts::ofBatches).ifPresent(sides::addAll);
         Set<List<Long>> compared = analysis.program().map(Differences::of).orElse(Set.of());
         if (sides.isEmpty() && compared.isEmpty()) {
             return Cause.divided(List.of(), Causes.PIECES);

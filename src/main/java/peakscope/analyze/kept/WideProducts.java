@@ -13,6 +13,9 @@ public final class WideProducts {
     /** The result is at least this many times as large as both tables together; a network layer stays below. */
     private static final double TIMES = 8;
 
+    /** Rows of each of a batch that are worth cutting into pieces. */
+    private static final long MANY = 512;
+
     private WideProducts() {}
 
     /**
@@ -35,6 +38,33 @@ public final class WideProducts {
         return all(program)
                 .filter(table -> table.sides().size() == 2 && isWide(table))
                 .toList();
+    }
+
+    /** Sides, in ascending order, of tables of pairs for each of a batch, as of the points of several clouds. */
+    public static Set<List<Long>> ofBatches(Program program) {
+        return Products.of(program, WideProducts::isProduct).stream()
+                .filter(product -> product.isBatched() && product.operations() > 0)
+                .filter(WideProducts::isWideForEach)
+                .map(product -> product.result().dimensions().stream()
+                        .filter(side -> side > 1)
+                        .sorted()
+                        .toList())
+                .collect(Collectors.toSet());
+    }
+
+    /** An outer product, which adds nothing up, compares no rows, nor does one with few of them. */
+    private static boolean isWideForEach(Product product) {
+        List<Long> sides = product.result().dimensions();
+        return sides.size() > 2
+                && summed(product) > 1
+                && sides.get(sides.size() - 1) >= MANY
+                && sides.get(sides.size() - 2) >= MANY
+                && isWide(new Table(
+                        sides.subList(sides.size() - 2, sides.size()), sides.get(sides.size() - 1), summed(product)));
+    }
+
+    private static long summed(Product product) {
+        return Math.round(product.operations() / 2 / product.result().elements());
     }
 
     /** Those of sequences, which have a batch and a length, outside the backward pass; none if the dump lacks the program. */
@@ -60,10 +90,8 @@ public final class WideProducts {
                 product.result().dimensions().stream().filter(side -> side > 1).toList();
         return product.isBatched() || product.operations() <= 0 || sides.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Table(
-                        sides.stream().sorted().toList(),
-                        sides.get(sides.size() - 1),
-                        Math.round(product.operations() / 2 / product.result().elements())));
+                : Optional.of(
+                        new Table(sides.stream().sorted().toList(), sides.get(sides.size() - 1), summed(product)));
     }
 
     private static boolean isWide(Table table) {

@@ -26,6 +26,8 @@ final class Comments {
 
     private static final Pattern INDENTED = Pattern.compile("^\\s+(?:#|//) ");
 
+    private static final Pattern EMPTY = Pattern.compile("\\s*(?:#|//)\\s*");
+
     private static final Pattern GOES_ON = Pattern.compile("[a-z,]$");
 
     private static final Pattern CONTINUES = Pattern.compile("^(?:#|//) [a-z]\\w* ");
@@ -55,7 +57,8 @@ final class Comments {
             String line = reader.text(0);
             isSource |= INDENTED.matcher(line).find();
             sentences += goesOn && CONTINUES.matcher(line).find() ? 1 : 0;
-            goesOn = GOES_ON.matcher(line).find();
+            goesOn = GOES_ON.matcher(line).find()
+                    || (goesOn && EMPTY.matcher(line).matches());
             last = reader.number();
             lines++;
             keep();

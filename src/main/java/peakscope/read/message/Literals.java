@@ -18,6 +18,9 @@ final class Literals {
 
     private static final LinesWithAny WITH_TRIPLE = LinesWithAny.of(TRIPLE, SINGLE);
 
+    /** In a traceback, which another process's may end with three quotation marks. */
+    private static final LinesWithAny TRACED = LinesWithAny.of("  File \"");
+
     /** Three quotation marks alone on an indented line; at the left edge, people write them for a fence of Markdown. */
     private static final Pattern BARE_TRIPLE = Pattern.compile("^\\s+(?:\"\"\"|''')\\s*$");
 
@@ -61,11 +64,13 @@ final class Literals {
     private final Comments comments = new Comments();
     private long begun;
     private boolean inTriple;
+    private boolean traced;
     private boolean inStrings;
 
     /** Takes the line read last. */
     void accept(LineReader lines) {
         comments.accept(lines);
+        traced |= lines.matches(TRACED);
         if (lines.matches(WITH_TRIPLE) && count(lines.text(0)) % 2 == 1) {
             triple(lines);
         }
@@ -89,7 +94,7 @@ final class Literals {
                 || GIVEN.matcher(lines.text(0)).find()) {
             inTriple = true;
             begun = lines.number();
-        } else if (ranges.isEmpty() && lines.number() <= HEAD) {
+        } else if (ranges.isEmpty() && lines.number() <= HEAD && !traced) {
             put(1, lines.number());
         }
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -244,6 +245,13 @@ final class MessageBuilder {
                         || figures.keySet().stream().anyMatch(other::has))
                 && (module == null || other.module == null || module.equals(other.module))
                 && (instruction == null || other.instruction == null || instruction.equals(other.instruction));
+    }
+
+    /** Whether another one is of the same kind and asked for as much. */
+    boolean asksLike(MessageBuilder other) {
+        return topic.equals(other.topic)
+                && has(Figure.REQUESTED)
+                && Objects.equals(figures.get(Figure.REQUESTED), other.figures.get(Figure.REQUESTED));
     }
 
     /** Whether it has more content than another. */

@@ -127,7 +127,7 @@ public final class MessageReader {
             boolean definite = drafts.get(i).weight() == Weight.MEMORY;
             last = drafts.get(i).isException() && definite && endings.get(i).ended() ? i : last;
         }
-        int first = withFigures(last, endings);
+        int first = withFigures(firstOfAlike(last, endings), endings);
         Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
                 .thenComparing(endings::get)
                 .thenComparing(i -> drafts.get(i).weight());
@@ -136,6 +136,19 @@ public final class MessageReader {
                 .sorted(byRank)
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    /** Of several ranks that fail alike, the one that failed first. */
+    private int firstOfAlike(int exception, List<Ending> endings) {
+        for (int i = 0; i < exception; i++) {
+            Draft other = drafts.get(i);
+            if (other.isException()
+                    && endings.get(i).ended()
+                    && other.message().asksLike(drafts.get(exception).message())) {
+                return i;
+            }
+        }
+        return exception;
     }
 
     /** If an exception only says that memory ran out, returns the message logged before it that says how much was requested. */

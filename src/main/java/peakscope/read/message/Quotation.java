@@ -16,7 +16,7 @@ final class Quotation {
 
     /** What prose says before an error that did happen. */
     private static final Pattern HAPPENED = Pattern.compile(
-            "(?i)\\b(?:fail(?:ed|s|ing)?|died|crashe?[ds]|hit|oomed|killed|ended|aborted|stopped|threw|raised|got)\\b[^`“«]*[`“«][^`“«]*$");
+            "(?i)\\b(?:fail(?:ed|s|ing)?|died|crashe?[ds]|hit|oomed|killed|ended|aborted|stopped|threw|raised|got|I (?:\\w+ )?(?:receive|get|see))\\b[^`“«]*[`“«][^`“«]*$");
 
     /**
      * In the source of a program: an element of a tuple, an argument of a macro or a function, a literal with a prefix of its own,
@@ -43,17 +43,17 @@ final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\bwhat this error means\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile("(?m)^\\s*\\.\\. (?:code-block|code|parsed-literal)::");
 
     /** What a page of documentation says below an error: a box with a note, or a heading over what to do. */
     private static final Pattern REMEDY = Pattern.compile(
-            "(?im)^\\s*(?:> )?\\[!(?:note|tip|important|warning|caution)\\]|^\\W*(?:\\d[.\\d]*)?\\W*(?:solutions?|how to fix(?: it)?|remed(?:y|ies)|quick fix|why (?:it|this) happens|解决(?:办法|方法|方案)|处理方法)\\b?\\W*$");
+            "(?im)^\\s*(?:> )?\\[!(?:note|tip|important|warning|caution)\\]|^\\W*(?:\\d[.\\d]*)?\\W*(?:solutions?|how to fix(?: it)?|remed(?:y|ies)|quick fix|why (?:it|this) happens|this guide explains .*|解决(?:办法|方法|方案)|处理方法)\\b?\\W*$");
 
     /** A patch, or the titles of commits. */
-    private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+");
+    private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
 
     private static final Pattern COMMIT = Pattern.compile("(?m)^(?:\\d+[a-f]|[a-f]+\\d)[0-9a-f]{4,8} \\S");
 

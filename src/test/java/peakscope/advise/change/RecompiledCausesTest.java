@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.BeforeLoop;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
@@ -22,6 +23,7 @@ import peakscope.analyze.cause.LayerArguments;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
+import peakscope.analyze.cause.Repeated;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.WideArguments;
 import peakscope.analyze.mesh.Gathered;
@@ -47,6 +49,90 @@ class RecompiledCausesTest {
                         cause("whole-batch", Causes::wholeBatch),
                         "odometry",
                         0.328,
+                        OFF_BY),
+                Arguments.of(
+                        "scenarios in groups, whose tables are only added up",
+                        cause("whole-batch", Causes::wholeBatch),
+                        "scenarios",
+                        0.072,
+                        OFF_BY),
+                Arguments.of(
+                        "scenarios in groups, though each step sets the edge of its grid",
+                        cause("whole-batch", Causes::wholeBatch),
+                        "hives",
+                        0.12,
+                        0.06),
+                Arguments.of(
+                        "8 micro-batches of posts, whose negatives are gathered",
+                        new MicroBatchRule(),
+                        "hashtags",
+                        0.685,
+                        0.06),
+                Arguments.of(
+                        "one phone after the other, though a compiler lays their rows one after another",
+                        cause("stacked-gradients.grouped", GroupedGradients::of),
+                        "phones",
+                        0.104,
+                        0.07),
+                Arguments.of(
+                        "one member of an ensemble after the other",
+                        cause("whole-batch.members", GroupedGradients::ofMembers),
+                        "members",
+                        0.17,
+                        OFF_BY),
+                Arguments.of(
+                        "frames scaled in the loop that takes them",
+                        cause("before-loop", BeforeLoop::of),
+                        "film",
+                        0.34,
+                        OFF_BY),
+                Arguments.of(
+                        "keys of a group of heads taken as they are",
+                        cause("repeated", Repeated::of),
+                        "grouped_queries",
+                        0.786,
+                        OFF_BY),
+                Arguments.of(
+                        "a description multiplied by itself, not joined to each hour",
+                        cause("repeated", Repeated::of),
+                        "stations",
+                        0.21,
+                        OFF_BY),
+                Arguments.of(
+                        "coefficients by index, not by one-hot rows of all columns",
+                        cause("one-hot", OneHot::masks),
+                        "loans",
+                        0.03,
+                        OFF_BY),
+                Arguments.of(
+                        "ranks by a sort, not by sums of one-hot rows",
+                        cause("one-hot", OneHot::masks),
+                        "taxa",
+                        0.001,
+                        OFF_BY),
+                Arguments.of(
+                        "light added up in the loop, with what is computed of all steps after it",
+                        cause("stacked-outputs", Causes::stackedResults),
+                        "muons",
+                        0.012,
+                        OFF_BY),
+                Arguments.of(
+                        "parts that go round, not gathered by hand",
+                        cause("gathered", Gathered::batches),
+                        "fingerprints",
+                        0.33,
+                        OFF_BY),
+                Arguments.of(
+                        "scores whose sums a compiler leaves in their place",
+                        cause("attention-scores", Causes::scores),
+                        "executables",
+                        0.08,
+                        0.06),
+                Arguments.of(
+                        "points of each cloud in pieces, under a checkpoint",
+                        cause("every-pair", EveryPair::tables),
+                        "clouds",
+                        0.15,
                         OFF_BY),
                 Arguments.of(
                         "rows of a table by index, not by counts of them",
@@ -398,6 +484,18 @@ class RecompiledCausesTest {
         SpaceAnalysis program = Promised.program(name);
         assertEquals(0, Causes.scores(program).bytesAtPeak(program).count());
         assertEquals(0, Causes.scoresOfBatch(program).bytesAtPeak(program).count());
+    }
+
+    @Test
+    void placesThatALoopWritesAgainAndAgainAreNoStack() throws ReadException {
+        SpaceAnalysis program = Promised.program("hives");
+        assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
+    }
+
+    @Test
+    void membersOfAnEnsembleAddNothingUp() throws ReadException {
+        SpaceAnalysis program = Promised.program("members");
+        assertEquals(0, GroupedGradients.of(program).bytesAtPeak(program).count());
     }
 
     @Test

@@ -208,8 +208,9 @@ public final class Shortage {
     private static Predicate<Hit> near(int line, int end) {
         return hit -> {
             Wording said = hit.wording();
-            boolean standsAlone =
-                    said.weight() == Weight.FOLLOWER || said.topic().startsWith("host.");
+            boolean standsAlone = said.weight() == Weight.FOLLOWER
+                    || said.weight() == Weight.NO_FAILURE
+                    || said.topic().startsWith("host.");
             int reach = standsAlone ? 0 : NEAR;
             return hit.start() < end + reach && hit.end() > line - reach;
         };
