@@ -108,7 +108,8 @@ class ArchitectureTest {
             read.hlo.module -> read.io
             read.io ->
             read.log -> read.bfc read.format read.io read.message read.message.text read.usage
-            read.message -> read.archive read.io read.message.text read.message.wording
+            read.message -> read.archive read.io read.message.quote read.message.text read.message.wording
+            read.message.quote -> read.io
             read.message.text -> read.io
             read.message.wording -> read.io
             read.pprof -> read.format read.io

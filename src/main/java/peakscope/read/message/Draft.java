@@ -4,6 +4,8 @@ import com.google.re2j.Pattern;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
+import peakscope.read.message.quote.Literals;
+import peakscope.read.message.quote.Quotation;
 import peakscope.read.message.wording.Weight;
 
 /** A message whose end is not known before the whole text has been read. */

@@ -1,10 +1,9 @@
-package peakscope.read.message;
+package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
-import peakscope.read.message.text.SourceLines;
 
 /** Tells an error that a text only quotes, as a reply, a page of documentation or a program's source does. */
-final class Quotation {
+public final class Quotation {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
@@ -74,17 +73,17 @@ final class Quotation {
      * @param tail some of the text after it
      * @param hasFigures whether it gives sizes, as errors do and bare words do not
      */
-    static boolean isAround(
+    public static boolean isAround(
             String prefix, String head, String near, String begun, String rest, String tail, boolean hasFigures) {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
-                || SourceLines.quote(head.substring(0, head.length() - begun.length()), begun)
+                || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures && isString(begun, rest))
                 || QUOTED.matcher(prefix + begun).find()
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
                 || PAGE.matcher(head).find()
-                || (REMEDY.matcher(tail).find() && !SourceLines.trace(head))
+                || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
                 || (COMMIT.matcher(begun).lookingAt()
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))

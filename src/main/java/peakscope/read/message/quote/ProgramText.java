@@ -1,10 +1,10 @@
-package peakscope.read.message.text;
+package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
 import java.util.List;
 
 /** Tells an error in the source of a program, of whatever language, from one in a log: by the lines above it. */
-public final class SourceLines {
+final class ProgramText {
 
     /** Words that lines of source begin with. */
     private static final String WORDS =
@@ -34,7 +34,7 @@ public final class SourceLines {
 
     private static final int MANY = 2;
 
-    private SourceLines() {}
+    private ProgramText() {}
 
     /**
      * Whether a sentence stands in a string or a comment, below lines of source.
@@ -42,12 +42,12 @@ public final class SourceLines {
      * @param above the lines before the one that it is in
      * @param begun what stands before it on its line
      */
-    public static boolean quote(String above, String begun) {
+    static boolean quote(String above, String begun) {
         List<String> lines = above.lines()
                 .filter(line -> !line.isBlank() && !ELEMENT.matcher(line).find())
                 .toList();
         List<String> nearest = lines.subList(Math.max(0, lines.size() - ABOVE), lines.size());
-        if (isAdded(begun) && nearest.stream().filter(SourceLines::isAdded).count() >= MANY) {
+        if (isAdded(begun) && nearest.stream().filter(ProgramText::isAdded).count() >= MANY) {
             return true;
         }
         String before = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
@@ -63,12 +63,12 @@ public final class SourceLines {
     }
 
     /** Whether a line is one of a program, as far as one line tells. */
-    public static boolean isCode(String line) {
+    static boolean isCode(String line) {
         return CODE.matcher(line).find();
     }
 
     /** Whether the lines above an error are those of a traceback. */
-    public static boolean trace(String above) {
+    static boolean trace(String above) {
         return TRACE.matcher(above).find();
     }
 

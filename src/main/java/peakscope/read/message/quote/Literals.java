@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
 import java.util.Map;
@@ -10,7 +10,7 @@ import peakscope.read.io.LinesWithAny;
  * Where a text holds the source of a program: docstrings, strings written over several lines, and comments. An error in one
  * is an example.
  */
-final class Literals {
+public final class Literals {
 
     private static final String TRIPLE = "\"\"\"";
 
@@ -68,7 +68,7 @@ final class Literals {
     private boolean inStrings;
 
     /** Takes the line read last. */
-    void accept(LineReader lines) {
+    public void accept(LineReader lines) {
         comments.accept(lines);
         traced |= lines.matches(TRACED);
         if (lines.matches(WITH_TRIPLE) && count(lines.text(0)) % 2 == 1) {
@@ -119,7 +119,7 @@ final class Literals {
     }
 
     /** Whether a line is inside of one. */
-    boolean hold(long line) {
+    public boolean hold(long line) {
         Map.Entry<Long, Long> last = ranges.floorEntry(line);
         return (last != null && line <= last.getValue()) || (inTriple && line >= begun) || comments.hold(line);
     }

@@ -1,10 +1,9 @@
-package peakscope.read.message;
+package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
 import java.util.Map;
 import java.util.TreeMap;
 import peakscope.read.io.LineReader;
-import peakscope.read.message.text.SourceLines;
 
 /**
  * Where a text holds comments of a program over several lines: beside its code, indented like it, or in sentences that run on
@@ -46,7 +45,7 @@ final class Comments {
     void accept(LineReader reader) {
         if (!reader.matches(Comments::mayBe)) {
             if (lines > 0) {
-                isSource |= SourceLines.isCode(reader.text(0));
+                isSource |= ProgramText.isCode(reader.text(0));
                 keep();
                 lines = 0;
             }
@@ -69,7 +68,7 @@ final class Comments {
         begun = reader.number();
         sentences = 0;
         goesOn = false;
-        isSource = begun > 1 && SourceLines.isCode(reader.text(1));
+        isSource = begun > 1 && ProgramText.isCode(reader.text(1));
     }
 
     private void keep() {
