@@ -59,13 +59,17 @@ public final class MicroBatchRule implements Rule {
                                 "%.0f %%",
                                 batch.atPeak().shareOf(analysis.peak().inUse()) * 100),
                 "parts", number(parts.parts()));
-        List<Evidence> evidence = batch.largestAtPeak().stream()
+        return AdviceText.finding("micro-batches", null, "3.B", Severity.TRY, figures, evidence(analysis, batch))
+                .steps(List.of(line(parts)))
+                .saving(Saving.of(parts.after()));
+    }
+
+    /** The largest arrays that grow with a batch. */
+    public static List<Evidence> evidence(SpaceAnalysis analysis, BatchSize batch) {
+        return batch.largestAtPeak().stream()
                 .limit(MOST_EVIDENCE)
                 .map(id -> Evidence.listing(analysis.timeline().buffer(id), ""))
                 .toList();
-        return AdviceText.finding("micro-batches", null, "3.B", Severity.TRY, figures, evidence)
-                .steps(List.of(line(parts)))
-                .saving(Saving.of(parts.after()));
     }
 
     /** One line on what a training step needs that takes its batch in parts, if that is worth the trouble. */

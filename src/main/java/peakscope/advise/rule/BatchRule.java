@@ -7,7 +7,6 @@ import java.util.Map;
 import peakscope.advise.change.MicroBatchRule;
 import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
-import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
@@ -15,13 +14,11 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.analyze.whatif.WhatIf;
-import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
 /** How much of the peak grows with the batch, and the largest batch that fits. */
 public final class BatchRule implements Rule {
 
-    private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.25;
 
     /** Nobody wants a batch this many times as large; something else limits it. */
@@ -37,11 +34,6 @@ public final class BatchRule implements Rule {
     }
 
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Fit fit) {
-        Timeline timeline = analysis.timeline();
-        List<Evidence> evidence = batch.largestAtPeak().stream()
-                .limit(MOST_EVIDENCE)
-                .map(id -> Evidence.listing(timeline.buffer(id), ""))
-                .toList();
         long largest = fit.limit().isPresent() ? batch.largestWithin(fit::fitsAfter) : 0;
         Map<String, String> figures = Map.of(
                 "batch", number(batch.size()),
@@ -57,7 +49,13 @@ public final class BatchRule implements Rule {
                 "limit", fit.limit().map(at -> at.bytes().toString()).orElse(""));
         String id = fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
         Finding finding = inMicroBatches(
-                AdviceText.finding(id, null, "3.B", fit.isOver() ? Severity.TRY : Severity.NOTE, figures, evidence),
+                AdviceText.finding(
+                        id,
+                        null,
+                        "3.B",
+                        fit.isOver() ? Severity.TRY : Severity.NOTE,
+                        figures,
+                        MicroBatchRule.evidence(analysis, batch)),
                 analysis);
         if (!fit.isOver() || largest == 0) {
             return finding.as("batch");

@@ -65,7 +65,7 @@ public final class BeforeLoop {
 
     private static boolean isArithmetic(SpaceAnalysis analysis, CausedBuffer one) {
         Program program = analysis.program().orElseThrow();
-        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        int row = Made.row(analysis, program, one);
         return row >= 0
                 && program.graph()
                         .filter(graph -> isAskedFor(program.opName(row))
@@ -89,11 +89,7 @@ public final class BeforeLoop {
     }
 
     private static boolean isOfElements(Program program, ProgramGraph graph, int row) {
-        return "fusion".equals(program.opcode(row))
-                ? IntStream.of(graph.called(row))
-                        .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)))
-                        .allMatch(part -> OF_ELEMENTS.contains(String.valueOf(program.opcode(part))))
-                : "convert".equals(program.opcode(row));
+        return "convert".equals(program.opcode(row)) || Made.isFusionOf(program, graph, row, OF_ELEMENTS);
     }
 
     /** Whether the program asks for it outside of any loop. A compiler moves casts out of loops, and will again. */

@@ -112,7 +112,7 @@ public final class OneHot {
             return false;
         }
         Program program = analysis.program().orElseThrow();
-        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        int row = Made.row(analysis, program, one);
         return program.graph()
                 .filter(graph -> row >= 0
                         && graph.operands(row).length > 0
@@ -146,13 +146,11 @@ public final class OneHot {
             return false;
         }
         Program program = analysis.program().orElseThrow();
-        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        int row = Made.row(analysis, program, one);
         return program.graph()
                 .filter(graph -> row >= 0
-                        && IntStream.of(graph.called(row))
-                                .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)))
-                                .anyMatch(part ->
-                                        String.valueOf(program.opName(part)).contains(FUNCTION)))
+                        && Made.inside(graph, row).anyMatch(part -> String.valueOf(program.opName(part))
+                                .contains(FUNCTION)))
                 .isPresent();
     }
 

@@ -78,7 +78,7 @@ public final class Repeated {
 
     private static boolean isRepeated(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one) {
         Program program = analysis.program().orElseThrow();
-        int row = program.row(analysis.timeline().instructionOf(one.buffer().id()));
+        int row = Made.row(analysis, program, one);
         return row >= 0
                 && program.graph()
                         .filter(graph -> isAskedFor(program.opName(row))
@@ -116,14 +116,7 @@ public final class Repeated {
     }
 
     private static boolean isOnlyRepetition(Program program, ProgramGraph graph, int row) {
-        return switch (String.valueOf(program.opcode(row))) {
-            case "broadcast" -> true;
-            case "fusion" ->
-                IntStream.of(graph.called(row))
-                        .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)))
-                        .allMatch(part -> PARTS.contains(String.valueOf(program.opcode(part))));
-            default -> false;
-        };
+        return "broadcast".equals(program.opcode(row)) || Made.isFusionOf(program, graph, row, PARTS);
     }
 
     private static boolean isSmaller(ProgramGraph graph, int part, ArrayShape array) {

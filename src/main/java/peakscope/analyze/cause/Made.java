@@ -1,0 +1,30 @@
+package peakscope.analyze.cause;
+
+import java.util.Set;
+import java.util.stream.IntStream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+
+/** The instructions that make a buffer. */
+final class Made {
+
+    private Made() {}
+
+    /** The row of the instruction whose result it is; -1 if the dump lacks it. */
+    static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {
+        return program.row(analysis.timeline().instructionOf(one.buffer().id()));
+    }
+
+    /** All that a fusion computes, in any order; nothing of other instructions. */
+    static IntStream inside(ProgramGraph graph, int row) {
+        return IntStream.of(graph.called(row))
+                .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)));
+    }
+
+    /** Whether an instruction is a fusion of these operations and no others. */
+    static boolean isFusionOf(Program program, ProgramGraph graph, int row, Set<String> opcodes) {
+        return "fusion".equals(program.opcode(row))
+                && inside(graph, row).allMatch(part -> opcodes.contains(String.valueOf(program.opcode(part))));
+    }
+}
