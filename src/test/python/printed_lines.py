@@ -132,7 +132,9 @@ AROUND = {
         "parts = jnp.ones((5, 4), jnp.uint8); state = jnp.zeros(4)\ndef step(state, part): return state + part, part.sum()",
         "np.testing.assert_allclose(state, 5 / 255, rtol=1e-6); assert out.shape == (5,)"),
     "repeated": (
-        "q = jnp.arange(2 * 6 * 4.0).reshape(2, 6, 4); keys = jnp.arange(2 * 5 * 3 * 4.0).reshape(2, 5, 3, 4)",
+        "q = jnp.arange(2 * 6 * 4.0).reshape(2, 6, 4); keys = jnp.arange(2 * 5 * 3 * 4.0).reshape(2, 5, 3, 4)\n"
+        "a = jnp.arange(10.0).reshape(5, 2); b = jnp.ones(3); w = jnp.arange(20.0).reshape(5, 4)",
+        "np.testing.assert_allclose(out, jnp.concatenate([a, jnp.broadcast_to(b, (5, 3))], -1) @ w)\n"
         "np.testing.assert_allclose(scores.reshape(2, 6, 5), jnp.einsum('bhe,bthe->bht', q, jnp.repeat(keys, 2, axis=2)))"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
