@@ -87,7 +87,8 @@ public final class Causes {
         return sizes.stream().allMatch(left::remove);
     }
 
-    private static List<Long> wide(ArrayShape array) {
+    /** Dimensions without those of 1. */
+    static List<Long> wide(ArrayShape array) {
         return array.dimensions().stream().filter(side -> side > 1).toList();
     }
 

@@ -63,7 +63,6 @@ public final class EveryPair {
     }
 
     private static List<Long> sides(ArrayShape array) {
-        return Causes.sorted(
-                array.dimensions().stream().filter(side -> side > 1).toList());
+        return Causes.sorted(Causes.wide(array));
     }
 }

@@ -23,7 +23,7 @@ public final class GroupedGradients {
 
     private static final String MAPPED = "vmap(";
 
-    private static final Set<String> AT_ONCE = Set.of("vmap(jvp(", "vmap(transpose(jvp(", "vmap(vmap(transpose(jvp(");
+    private static final Set<String> AT_ONCE = Set.of("vmap(jvp(", "vmap(transpose(jvp(");
 
     private final SpaceAnalysis analysis;
     private final List<CausedBuffer> mapped;
@@ -35,13 +35,11 @@ public final class GroupedGradients {
         this.analysis = analysis;
         Set<List<Long>> trained = Logits.trained(analysis);
         this.inputs = sidesOfInputs(analysis, trained);
-        boolean hasVersions = Candidates.of(
+        boolean hasVersions = !Candidates.of(
                         analysis,
                         (array, one) ->
                                 one.isTemporary() && isInMap(one.origin().opName()) && isOfEachGroup(array, trained))
-                .stream()
-                .findAny()
-                .isPresent();
+                .isEmpty();
         this.mapped = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
@@ -71,7 +69,7 @@ public final class GroupedGradients {
 
     /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */
     private boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
-        List<Long> sides = array.dimensions().stream().filter(side -> side > 1).toList();
+        List<Long> sides = Causes.wide(array);
         return sides.size() == 2
                 ? trained.stream().anyMatch(weight -> isRowsOf(weight, sides.get(0), sides.get(1)))
                 : sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));

@@ -7,12 +7,12 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
 /** The instructions that make a buffer. */
-final class Made {
+public final class Made {
 
     private Made() {}
 
     /** The row of the instruction whose result it is; -1 if the dump lacks it. */
-    static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {
+    public static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {
         return program.row(analysis.timeline().instructionOf(one.buffer().id()));
     }
 

@@ -84,7 +84,7 @@ public final class OneHot {
     }
 
     private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
-        List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
+        List<Long> wide = Causes.wide(array);
         boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
     }
@@ -141,7 +141,7 @@ public final class OneHot {
 
     /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */
     private static boolean isSumOfMasks(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one, Set<Long> sides) {
-        List<Long> wide = array.dimensions().stream().filter(side -> side > 1).toList();
+        List<Long> wide = Causes.wide(array);
         if (wide.size() < 2 || !sides.containsAll(wide)) {
             return false;
         }

@@ -11,6 +11,7 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Made;
 import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.How;
@@ -148,8 +149,7 @@ public final class Gathered {
     private static boolean isGatheredByHand(SpaceAnalysis analysis, CausedBuffer one) {
         return analysis.program()
                 .filter(program -> {
-                    int row = program.row(
-                            analysis.timeline().instructionOf(one.buffer().id()));
+                    int row = Made.row(analysis, program, one);
                     String path = row < 0 ? "" : String.valueOf(program.opName(row));
                     return path.contains("shard_map/") && path.contains("all_gather");
                 })

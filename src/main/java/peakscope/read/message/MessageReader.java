@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
@@ -102,9 +103,7 @@ public final class MessageReader {
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
         drafts.forEach(draft -> endings.add(draft.ending(aftermath, literals)));
-        boolean isPage = isAnyKnown(endings, Ending.QUOTED)
-                && !isAnyKnown(endings, Ending.FATAL)
-                && !isAnyKnown(endings, Ending.UNSURE);
+        boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED) && !isAnyKnown(endings, Ending::ended);
         for (int i = 0; isPage && i < drafts.size(); i++) {
             // What else a page says of memory is no error of its own.
             if (drafts.get(i).isGuess() && drafts.get(i).message().figureCount() == 0) {
@@ -114,8 +113,8 @@ public final class MessageReader {
         return endings;
     }
 
-    private boolean isAnyKnown(List<Ending> endings, Ending wanted) {
-        return IntStream.range(0, drafts.size()).anyMatch(i -> !drafts.get(i).isGuess() && endings.get(i) == wanted);
+    private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted) {
+        return IntStream.range(0, drafts.size()).anyMatch(i -> !drafts.get(i).isGuess() && wanted.test(endings.get(i)));
     }
 
     /**
