@@ -53,6 +53,9 @@ AROUND = {
         "assert (out == x).all()"),
     "copied-state": (
         "layer = 1; new = jnp.ones((3, 2)); cache = jnp.zeros((4, 3, 2))", "assert cache.sum() == 6 and cache[1].sum() == 6"),
+    "copied-state.update": (
+        "params = {'w': jnp.ones((4, 3))}; grads = {'w': jnp.ones((4, 3))}\ndef update(w, g): return w - 0.5 * g",
+        "assert (new['w'] == 0.5).all()"),
     "copied-state.selected": (
         "cache = jnp.zeros((4, 3)); index, valid, new = 2, True, jnp.ones(3)", "assert cache.sum() == 3 and cache[2].sum() == 3"),
     "copied-state.shifted": (

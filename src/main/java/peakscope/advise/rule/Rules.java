@@ -26,6 +26,8 @@ import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
 import peakscope.analyze.cause.ScratchWork;
+import peakscope.analyze.cause.StackedGradients;
+import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.cause.WideArguments;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
@@ -45,7 +47,7 @@ public final class Rules {
             new CauseRule("logits", Logits::ofLoss),
             new CauseRule("logits.forward", Logits::ofForward),
             new CauseRule("every-pair", EveryPair::tables),
-            new CauseRule("stacked-gradients", Causes::stackedGradients),
+            new CauseRule("stacked-gradients", StackedGradients::of),
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("whole-batch.members", GroupedGradients::ofMembers),
             new CauseRule("stacked-outputs", Causes::stackedResults),
@@ -61,6 +63,7 @@ public final class Rules {
             new CauseRule("copied-state.shifted", CopiedState::shifted),
             new CauseRule("copied-state.grown", CopiedState::grown),
             new CauseRule("copied-state", CopiedState::of),
+            new CauseRule("copied-state.update", UpdateLoop::of),
             new CauseRule("before-loop", BeforeLoop::of),
             new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),

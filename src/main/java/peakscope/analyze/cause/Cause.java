@@ -15,11 +15,11 @@ import peakscope.model.value.Bytes;
  *
  * @param buffers largest first
  * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
- * @param held what the change holds in addition
+ * @param held what the change holds in addition, or no longer holds
  */
 public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<Held> held) {
 
-    /** Bytes that are live between two points of the timeline, both included. */
+    /** Bytes that are live between two points of the timeline, both included; negative if they no longer are. */
     record Held(int first, int last, long bytes) {}
 
     public Cause {

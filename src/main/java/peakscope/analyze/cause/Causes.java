@@ -101,21 +101,6 @@ public final class Causes {
                 && Passes.isUndifferentiatedLoop(one.origin().opName());
     }
 
-    /** Gradients of one weight for each of several micro-batches. */
-    public static Cause stackedGradients(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = argumentDimensions(analysis);
-        List<CausedBuffer> stacks = Candidates.of(
-                analysis,
-                (array, one) -> one.isTemporary()
-                        && one.places() > 1
-                        && Passes.isBackward(one.origin().opName())
-                        && array.dimensions().size() > 1
-                        && array.dimensions().get(0) == one.places()
-                        && weights.contains(
-                                array.dimensions().subList(1, array.dimensions().size())));
-        return Cause.oneTurn(stacks);
-    }
-
     /**
      * Scores of every position for every other: results of products with batch dimensions whose last two dimensions are
      * both long, and what is computed from them element by element.
@@ -243,14 +228,16 @@ public final class Causes {
         return Cause.leaving(found, leaves);
     }
 
-    /** All temporaries of 32-bit floats except gradients of weights, which have the type of their weights. */
+    /** All temporaries of 32-bit floats except gradients and new versions of weights, which have the type of their weights. */
     public static Cause wide(SpaceAnalysis analysis) {
         Set<List<Long>> weights = Logits.trained(analysis);
+        Set<Integer> versions = UpdateLoop.of(analysis).leaves().keySet();
         return Cause.divided(
                 Candidates.of(
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && array.type() == ElementType.F32
+                                && !versions.contains(one.buffer().id())
                                 && !(Passes.isBackward(one.origin().opName())
                                         && weights.contains(sorted(array.dimensions())))),
                 2);

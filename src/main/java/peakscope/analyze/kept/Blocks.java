@@ -14,6 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.lifetime.Lifetime;
+import peakscope.analyze.lifetime.Lifetimes;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -42,6 +44,8 @@ public final class Blocks {
 
     private final LayerProducts products;
 
+    private final Optional<Lifetimes> lifetimes;
+
     /**
      * Layers told apart by their first line are seen another way too, as neither way is right for all programs. Of two ways, takes
      * the one that saves more, because a split into too many layers seems to keep more inputs than it does.
@@ -49,6 +53,7 @@ public final class Blocks {
     private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
         this.products = LayerProducts.of(analysis);
+        this.lifetimes = Lifetimes.of(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
@@ -220,8 +225,17 @@ public final class Blocks {
     }
 
     /** When the backward pass reaches a layer. */
-    private static int again(List<Chain> layer) {
-        return layer.stream().mapToInt(Chain::last).min().orElse(0);
+    private int again(List<Chain> layer) {
+        return layer.stream().mapToInt(this::read).min().orElse(0);
+    }
+
+    /** When the backward pass first reads a value. */
+    private int read(Chain chain) {
+        return lifetimes
+                .flatMap(all -> all.of(chain.made().buffer().id()))
+                .flatMap(Lifetime::longestGap)
+                .map(gap -> Math.min(gap.span().last() + 1, chain.last()))
+                .orElse(chain.last());
     }
 
     private static long largest(List<Chain> layer) {

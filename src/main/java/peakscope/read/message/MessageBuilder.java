@@ -258,7 +258,11 @@ final class MessageBuilder {
     boolean tellsMore(MessageBuilder other) {
         return allocations.size() != other.allocations.size()
                 ? allocations.size() > other.allocations.size()
-                : figures.size() + details.size() > other.figures.size() + other.details.size();
+                : said() > other.said();
+    }
+
+    private int said() {
+        return figures.size() + details.size() + (module == null ? 0 : 1);
     }
 
     Message build(Ending ending) {

@@ -15,6 +15,7 @@ import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.ScratchWork;
+import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.model.ModuleMemory;
 import peakscope.read.Programs;
@@ -152,7 +153,7 @@ class CauseRulesTest {
     void stepsThatAreGradientsThemselvesAreKeptForTheOuterGradient() throws ReadException {
         // Compiled with jax.checkpoint around the inner step, it peaks at 0.328 GiB of 2.859.
         assertEquals(0.328, peakAfter(new KeptRule(), "meta"), 0.3);
-        assertTrue(finding(new CauseRule("stacked-gradients", Causes::stackedGradients), "meta")
+        assertTrue(finding(new CauseRule("stacked-gradients", StackedGradients::of), "meta")
                 .isEmpty());
     }
 

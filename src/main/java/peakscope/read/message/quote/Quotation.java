@@ -83,6 +83,7 @@ public final class Quotation {
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
                 || PAGE.matcher(head).find()
+                || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
                 || (COMMIT.matcher(begun).lookingAt()

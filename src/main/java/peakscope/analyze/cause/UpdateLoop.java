@@ -1,0 +1,52 @@
+package peakscope.analyze.cause;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.LoopState;
+import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * New versions of weights and optimizer state beside the old ones, because a scan updates them slice by slice. Updated
+ * whole, element by element, each new version takes the memory of the old one.
+ */
+public final class UpdateLoop {
+
+    private UpdateLoop() {}
+
+    public static Cause of(SpaceAnalysis analysis) {
+        Map<String, Integer> versions = Causes.isTraining(analysis)
+                ? analysis.program().map(UpdateLoop::versions).orElse(Map.of())
+                : Map.of();
+        List<CausedBuffer> copies = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && one.isOfLoop()
+                        && !Passes.isBackward(one.origin().opName())
+                        && versions.containsKey(Causes.key(array)));
+        Map<Integer, Long> gone = new HashMap<>();
+        for (CausedBuffer copy : copies) {
+            if (copy.buffer().details().shape() instanceof ArrayShape array
+                    && versions.merge(Causes.key(array), -1, Integer::sum) >= 0) {
+                gone.put(copy.buffer().id(), 0L);
+            }
+        }
+        return Cause.leaving(copies, gone);
+    }
+
+    /** How many arguments of each shape a loop still reads while it writes their new versions. */
+    private static Map<String, Integer> versions(Program program) {
+        Map<String, Integer> versions = new HashMap<>();
+        program.graph().ifPresent(graph -> {
+            for (int parameter : LoopState.readBesideNewVersion(program)) {
+                if (graph.shape(graph.parameter(graph.entry(), parameter)) instanceof ArrayShape array) {
+                    versions.merge(Causes.key(array), 1, Integer::sum);
+                }
+            }
+        });
+        return versions;
+    }
+}
