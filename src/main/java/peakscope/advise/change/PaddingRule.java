@@ -22,6 +22,7 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.whatif.Relayout;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.PaddedDimension;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
@@ -34,6 +35,9 @@ public final class PaddingRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double LARGE_SHARE = 0.10;
     private static final double SMALL_SHARE = 0.001;
+
+    /** With so much padding, it is a likely cause even where no other shape is certain to save anything. */
+    private static final double MOST_OF_IT = 0.3;
 
     /** Buffers below this share of the peak are not tried with other layouts. */
     private static final double SMALL_BUFFER = 0.001;
@@ -57,16 +61,17 @@ public final class PaddingRule implements Rule {
                 "padding", padding.exact(),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "peak", analysis.peak().inUse().toString());
+        boolean saves = stored.saving().count() > 0;
         boolean large = share >= LARGE_SHARE;
         Finding finding = AdviceText.finding(
                 "padding",
                 fit.isOver() ? "E1000" : null,
                 "3.A",
-                large ? Severity.LIKELY : Severity.NOTE,
+                large ? (saves || share >= MOST_OF_IT ? Severity.LIKELY : Severity.TRY) : Severity.NOTE,
                 figures,
                 evidence(analysis));
         Finding told = large ? finding : finding.steps(List.of());
-        return List.of(stored.saving().count() > 0 ? told.saving(Saving.of(stored)) : told);
+        return List.of(saves ? told.saving(Saving.of(stored)) : told);
     }
 
     @Override
@@ -100,16 +105,22 @@ public final class PaddingRule implements Rule {
         return id -> sizes[id];
     }
 
-    /** Shapes of arguments that the program returns in a new version. */
+    /**
+     * Shapes of arguments that the program returns in a new version, and that are padded themselves: of one that is not, the
+     * compiler makes a padded copy because an operation needs that layout, whatever shape the argument has.
+     */
     private static Set<String> ownShapes(SpaceAnalysis analysis) {
         Set<String> shapes = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             for (NewVersions.Pair pair : NewVersions.of(program)) {
                 int row = graph.parameter(graph.entry(), pair.parameter());
-                shapes.add(bare(row < 0 ? null : graph.shape(row)));
+                if (row >= 0
+                        && graph.shape(row) instanceof ArrayShape array
+                        && array.paddedBytes() > array.unpaddedBytes()) {
+                    shapes.add(bare(array));
+                }
             }
         }));
-        shapes.remove(bare(null));
         return shapes;
     }
 

@@ -146,13 +146,14 @@ public final class WidthRule implements Rule {
     private static List<Finding> convolved(SpaceAnalysis analysis, Set<Integer> wide) {
         Timeline timeline = analysis.timeline();
         Bytes bytes = new Bytes(wide.stream().mapToLong(timeline::sizeBytes).sum());
-        return bytes.shareOf(analysis.peak().inUse()) < MUCH_ASKED
+        double share = bytes.shareOf(analysis.peak().inUse());
+        return share < MUCH_ASKED
                 ? List.of()
                 : List.of(AdviceText.finding(
                                 "width.convolutions",
                                 null,
                                 "3.B",
-                                Severity.TRY,
+                                share >= LIKELY ? Severity.LIKELY : Severity.TRY,
                                 Map.of("together", bytes.toString()),
                                 evidence(timeline, wide))
                         .as("width"));

@@ -69,6 +69,9 @@ final class Aftermath {
             "Done",
             "DONE",
             "uccess",
+            "ucceeded",
+            "PASSED",
+            " passed",
             "core dumped",
             "ssertion ",
             "Aborted",
@@ -81,7 +84,7 @@ final class Aftermath {
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
+                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
@@ -101,7 +104,7 @@ final class Aftermath {
 
     /** The level of an error. */
     private static final Pattern GRAVE =
-            Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} |^KilledWorker\\b");
+            Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} |\\bKilledWorker\\b");
 
     private static final LinesWithAny LEVELS =
             LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1", "KilledWorker");

@@ -18,6 +18,12 @@ final class Draft {
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
+    /** What else ends a process by force. */
+    private static final Pattern STOPPED = Pattern.compile(
+            "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
+
+    private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory");
+
     private static final int REACH = 350;
 
     private static final String QUOTA = "quota";
@@ -31,6 +37,7 @@ final class Draft {
     private boolean mild;
     private boolean quoted;
     private boolean leftOut;
+    private boolean stopped;
     private boolean exception;
     private @Nullable LogTime time;
 
@@ -73,6 +80,9 @@ final class Draft {
         mild = MILD.matcher(prefix + begun).find();
         quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find();
+        stopped = weight != Weight.MEMORY
+                && !OF_MEMORY.matcher(message.text()).find()
+                && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
 
@@ -94,6 +104,7 @@ final class Draft {
         mild = other.mild;
         quoted = quoted && other.quoted;
         leftOut = leftOut && other.leftOut;
+        stopped = stopped || other.stopped;
         exception = exception || other.exception;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }
@@ -108,6 +119,9 @@ final class Draft {
         }
         if (leftOut) {
             return Ending.HANDLED;
+        }
+        if (stopped) {
+            return Ending.NOT_MEMORY;
         }
         if (message.isAbout(LIBRARIES) && message.leavesMostFree()) {
             return Ending.NOT_MEMORY;

@@ -226,6 +226,11 @@ final class MessageBuilder {
         return all;
     }
 
+    /** The sentence by which it was recognised, on one line. */
+    String text() {
+        return text;
+    }
+
     /** Whether its wording is under this topic. */
     boolean isAbout(String other) {
         return topic.equals(other);
@@ -247,9 +252,9 @@ final class MessageBuilder {
                 && (instruction == null || other.instruction == null || instruction.equals(other.instruction));
     }
 
-    /** Whether another one is of the same kind and asked for as much. */
+    /** Whether another one asked for as much, and is of the same kind or tells less. */
     boolean asksLike(MessageBuilder other) {
-        return topic.equals(other.topic)
+        return (topic.equals(other.topic) || (family == other.family && figures.size() > other.figures.size()))
                 && has(Figure.REQUESTED)
                 && Objects.equals(figures.get(Figure.REQUESTED), other.figures.get(Figure.REQUESTED));
     }

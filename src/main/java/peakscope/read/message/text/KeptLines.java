@@ -22,10 +22,11 @@ public final class KeptLines {
 
     /** Escapes of JSON, {@code repr()} and HTML. */
     private static final Pattern ESCAPE =
-            Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|quot|lt|gt|amp|apos);");
+            Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|#x27|#x22|quot|lt|gt|amp|apos);");
 
-    private static final Map<String, String> ENTITIES =
-            Map.of("&#39;", "'", "&apos;", "'", "&#34;", "\"", "&quot;", "\"", "&lt;", "<", "&gt;", ">", "&amp;", "&");
+    private static final Map<String, String> ENTITIES = Map.of(
+            "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&#34;", "\"", "&#x22;", "\"", "&quot;", "\"", "&lt;", "<",
+            "&gt;", ">", "&amp;", "&");
 
     private final Map<String, PlacedText> writers = new LinkedHashMap<>();
     private final Map<Long, String> prefixes = new HashMap<>();
