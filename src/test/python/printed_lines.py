@@ -98,6 +98,10 @@ AROUND = {
         "k = 2; tokens = jnp.arange(8.0).reshape(4, 2); weights = jnp.arange(12.0).reshape(3, 2, 2);"
         " chosen = jnp.array([[0, 1], [2, 0], [1, 2], [0, 2]]); share = jnp.full((4, 2), 0.5)",
         "np.testing.assert_allclose(out, (share[:, :, None] * jnp.einsum('td,tkdf->tkf', tokens, weights[chosen])).sum(1))"),
+    "soft-experts": (
+        "tokens = jnp.arange(8.0).reshape(4, 2); weights = jnp.arange(12.0).reshape(3, 2, 2); share = jnp.full((4, 3), 0.5)\n"
+        "def expert(w, x): return x @ w",
+        "np.testing.assert_allclose(out, 0.5 * jnp.einsum('td,edf->tf', tokens, weights))"),
     "whole-batch": (
         "rows = jnp.arange(128.0).reshape(32, 4)\ndef one_row(row): return row * 2", "np.testing.assert_allclose(out, rows * 2)"),
     "frozen-state": (

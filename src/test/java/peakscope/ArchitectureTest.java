@@ -126,11 +126,11 @@ class ArchitectureTest {
             analyze -> analyze.origin
             analyze.address -> analyze
             analyze.budget -> analyze analyze.whatif
-            analyze.cause -> analyze analyze.kept analyze.origin analyze.whatif
+            analyze.cause -> analyze analyze.kept analyze.lifetime analyze.origin analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner
             analyze.fleet ->
             analyze.growth ->
-            analyze.kept -> analyze analyze.origin analyze.whatif
+            analyze.kept -> analyze analyze.lifetime analyze.origin analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
             analyze.mesh -> analyze analyze.cause analyze.origin analyze.whatif

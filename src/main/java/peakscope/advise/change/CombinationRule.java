@@ -16,6 +16,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -51,10 +52,10 @@ public final class CombinationRule implements Rule {
             return List.of();
         }
         Optional<Attempt> enough = bySize(fixes.size())
-                .mapToObj(set -> attempt(timeline, fixes, set))
+                .mapToObj(set -> attempt(analysis, fixes, set))
                 .filter(attempt -> fit.fitsAfter(attempt.result()))
                 .findFirst();
-        Attempt shown = enough.orElseGet(() -> attempt(timeline, fixes, (1 << fixes.size()) - 1));
+        Attempt shown = enough.orElseGet(() -> attempt(analysis, fixes, (1 << fixes.size()) - 1));
         Map<String, String> figures = Map.of(
                 "limit", fit.limit().get().bytes().toString(),
                 "changes",
@@ -74,7 +75,7 @@ public final class CombinationRule implements Rule {
         List<String> steps = new ArrayList<>();
         List<CodeLine> lines = new ArrayList<>();
         for (Fix fix : shown.fixes()) {
-            Bytes alone = WhatIf.replay(timeline, fix.newSize()).saving();
+            Bytes alone = LateGradients.replay(analysis, fix.newSize()).saving();
             steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
                     + AdviceText.of(
                             "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
@@ -95,7 +96,6 @@ public final class CombinationRule implements Rule {
      * second alone gains nothing.
      */
     private List<Fix> fixes(SpaceAnalysis analysis) {
-        Timeline timeline = analysis.timeline();
         List<Fix> all =
                 rules.stream().flatMap(rule -> rule.fix(analysis).stream()).toList();
         List<Fix> useful = new ArrayList<>();
@@ -104,20 +104,20 @@ public final class CombinationRule implements Rule {
             Bytes peak = before;
             List<Fix> more = all.stream()
                     .filter(fix -> !useful.contains(fix)
-                            && peakWith(timeline, useful, fix).compareTo(peak) < 0)
+                            && peakWith(analysis, useful, fix).compareTo(peak) < 0)
                     .toList();
             if (more.isEmpty()) {
                 return useful;
             }
             useful.addAll(more);
-            before = replay(timeline, useful).peak();
+            before = replay(analysis, useful).peak();
         }
     }
 
-    private static Bytes peakWith(Timeline timeline, List<Fix> some, Fix another) {
+    private static Bytes peakWith(SpaceAnalysis analysis, List<Fix> some, Fix another) {
         List<Fix> with = new ArrayList<>(some);
         with.add(another);
-        return replay(timeline, with).peak();
+        return replay(analysis, with).peak();
     }
 
     /** All non-empty sets as bits, small sets first, the safest first among equal sizes. */
@@ -126,16 +126,16 @@ public final class CombinationRule implements Rule {
                 .flatMap(members -> IntStream.range(1, 1 << changes).filter(set -> Integer.bitCount(set) == members));
     }
 
-    private static Attempt attempt(Timeline timeline, List<Fix> fixes, int set) {
+    private static Attempt attempt(SpaceAnalysis analysis, List<Fix> fixes, int set) {
         List<Fix> chosen = IntStream.range(0, fixes.size())
                 .filter(index -> (set >> index & 1) == 1)
                 .mapToObj(fixes::get)
                 .toList();
-        return new Attempt(chosen, replay(timeline, chosen));
+        return new Attempt(chosen, replay(analysis, chosen));
     }
 
-    private static WhatIf replay(Timeline timeline, List<Fix> fixes) {
-        return WhatIf.replay(timeline, together(timeline, fixes));
+    private static WhatIf replay(SpaceAnalysis analysis, List<Fix> fixes) {
+        return LateGradients.replay(analysis, together(analysis.timeline(), fixes));
     }
 
     /** Each change takes its share of what the others leave. */

@@ -18,6 +18,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
 import peakscope.analyze.origin.NewVersions;
@@ -61,7 +62,8 @@ public final class DonationRule implements Rule {
         }
         Spared spared = found.get();
         Timeline timeline = analysis.timeline();
-        WhatIf donated = WhatIf.replay(timeline, without(analysis, spared).newSize());
+        WhatIf donated =
+                LateGradients.replay(analysis, without(analysis, spared).newSize());
         if (donated.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             if (freed(timeline, spared).size() == spared.outputs().size()) {
                 return List.of();

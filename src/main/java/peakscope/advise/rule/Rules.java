@@ -26,6 +26,7 @@ import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
 import peakscope.analyze.cause.ScratchWork;
+import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.cause.WideArguments;
@@ -55,6 +56,7 @@ public final class Rules {
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.counts", OneHot::counts),
             new CauseRule("dense-experts", Causes::denseExperts),
+            new CauseRule("soft-experts", SoftExperts::of),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("gathered-weights", Gathered::weights),
             new CauseRule("gathered-values.asked", GatheredValues::asked),

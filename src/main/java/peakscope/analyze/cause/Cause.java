@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
@@ -81,7 +82,11 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
 
     /** The peak after the change. */
     public WhatIf replay(SpaceAnalysis analysis) {
-        return peak(changed(analysis));
+        ChangedCurve curve = changed(analysis);
+        WhatIf after = peak(curve);
+        return after.saving().count() > 0
+                ? LateGradients.sooner(analysis, curve, buffer -> after(analysis, buffer))
+                : after;
     }
 
     private ChangedCurve changed(SpaceAnalysis analysis) {

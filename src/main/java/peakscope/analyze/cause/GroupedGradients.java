@@ -60,11 +60,14 @@ public final class GroupedGradients {
     private static boolean isMapped(@Nullable String opName, boolean inLoops) {
         return opName != null
                 && (AT_ONCE.stream().anyMatch(opName::contains)
-                        || (inLoops && isInMap(opName) && opName.indexOf(MAPPED) < opName.indexOf("jvp(")));
+                        || (inLoops && isInMap(opName) && opName.contains("jvp(")));
     }
 
+    /** What is mapped inside a function that is differentiated, such as the experts of a mixture, has no gradient of its own. */
     private static boolean isInMap(@Nullable String opName) {
-        return opName != null && opName.contains(MAPPED);
+        int gradient = opName == null ? -1 : opName.indexOf("jvp(");
+        int map = opName == null ? -1 : opName.indexOf(MAPPED);
+        return map >= 0 && (gradient < 0 || map < gradient);
     }
 
     /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */

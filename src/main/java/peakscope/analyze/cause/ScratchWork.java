@@ -1,5 +1,6 @@
 package peakscope.analyze.cause;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,7 +55,29 @@ public final class ScratchWork {
         boolean isOfPairs =
                 work.stream().allMatch(one -> pairs.contains(one.buffer().id()))
                         && !isIn(analysis, opcode -> false, ScratchWork::isSort);
-        return inPieces(analysis, isOfPairs ? List.of() : work);
+        return inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
+    }
+
+    /** Adds the parts that are stacked to such an array, as the shifted copies of a picture are before their median is found. */
+    private static List<CausedBuffer> withParts(List<CausedBuffer> work, List<CausedBuffer> single) {
+        List<CausedBuffer> all = new ArrayList<>(work);
+        for (List<Long> whole : work.stream().map(ScratchWork::sides).distinct().toList()) {
+            for (long count : Set.copyOf(whole)) {
+                List<Long> sides = new ArrayList<>(whole);
+                sides.remove(count);
+                List<CausedBuffer> parts = single.stream()
+                        .filter(one -> !all.contains(one) && sides(one).equals(sides))
+                        .toList();
+                if (parts.size() > 1 && parts.size() * 2L >= count) {
+                    all.addAll(parts);
+                }
+            }
+        }
+        return all;
+    }
+
+    private static List<Long> sides(CausedBuffer one) {
+        return one.buffer().details().shape() instanceof ArrayShape array ? Causes.wide(array) : List.of();
     }
 
     /** Whether a program has such an operation on a large array, possibly in a fusion. */

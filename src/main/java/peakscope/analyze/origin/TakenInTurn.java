@@ -16,7 +16,8 @@ public final class TakenInTurn {
         Set<List<Long>> taken = new HashSet<>();
         program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
                 .forEach(row -> {
-                    if (graph.shape(row) instanceof ArrayShape one
+                    if (graph.operands(row).length > 0
+                            && graph.shape(row) instanceof ArrayShape one
                             && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
                             && isOneEntry(one.dimensions(), all.dimensions())) {
                         taken.add(all.dimensions());
@@ -27,6 +28,7 @@ public final class TakenInTurn {
 
     private static boolean isOneEntry(List<Long> one, List<Long> all) {
         return one.size() > 1
+                && one.size() == all.size()
                 && one.get(0) == 1
                 && all.get(0) > 1
                 && one.subList(1, one.size()).equals(all.subList(1, all.size()));

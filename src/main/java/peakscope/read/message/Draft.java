@@ -132,7 +132,7 @@ final class Draft {
         if (weight == Weight.GUESS && mild && !log.isFollowedByError(line)) {
             return Ending.HANDLED;
         }
-        Ending after = log.after(line, mild || weight == Weight.GUESS);
+        Ending after = log.after(line, mild || weight == Weight.GUESS || message.killsAnother());
         // Whether a program waits for a quota or not, memory is not what it waits for.
         boolean handled = after == Ending.HANDLED && !message.isAbout(QUOTA);
         return weight == Weight.OTHER_ERROR ? (handled ? Ending.HANDLED : Ending.NOT_MEMORY) : after;

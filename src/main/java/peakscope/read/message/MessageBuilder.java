@@ -1,5 +1,6 @@
 package peakscope.read.message;
 
+import com.google.re2j.Pattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,6 +30,13 @@ final class MessageBuilder {
     private final String text;
     private final Map<Figure, Long> figures = new EnumMap<>(Figure.class);
     private final Set<Figure> rounded = EnumSet.noneOf(Figure.class);
+    private static final String PINNED = "gpu.pinned";
+    private static final String GPU = "gpu";
+
+    /** Names of processes that run programs of these frameworks. */
+    private static final Pattern PROGRAM =
+            Pattern.compile("(?i)py|train|main|worker|ray|jupyter|torch|vllm|serve|java|julia|node|^R$");
+
     private final Map<String, String> details = new TreeMap<>();
     private final List<ListedAllocation> allocations = new ArrayList<>();
     private final Map<String, Reading> readings = new LinkedHashMap<>();
@@ -252,11 +260,27 @@ final class MessageBuilder {
                 && (instruction == null || other.instruction == null || instruction.equals(other.instruction));
     }
 
-    /** Whether another one asked for as much, and is of the same kind or tells less. */
+    /** Whether another one is of the same kind and asked for as much. */
     boolean asksLike(MessageBuilder other) {
-        return (topic.equals(other.topic) || (family == other.family && figures.size() > other.figures.size()))
-                && has(Figure.REQUESTED)
+        return topic.equals(other.topic) && asksAsMuch(other);
+    }
+
+    /** Whether another one asked for as much and leaves out how much was free, or that it is the host's memory. */
+    boolean explains(MessageBuilder other) {
+        return asksAsMuch(other)
+                && ((family == other.family && has(Figure.FREE) && !other.has(Figure.FREE))
+                        || (topic.equals(PINNED) && other.topic.equals(GPU)));
+    }
+
+    private boolean asksAsMuch(MessageBuilder other) {
+        return has(Figure.REQUESTED)
                 && Objects.equals(figures.get(Figure.REQUESTED), other.figures.get(Figure.REQUESTED));
+    }
+
+    /** Whether a kernel killed a process that is hardly the program whose log this is. */
+    boolean killsAnother() {
+        String process = details.get("process");
+        return process != null && !PROGRAM.matcher(process).find();
     }
 
     /** Whether it has more content than another. */

@@ -142,9 +142,10 @@ public final class MessageReader {
     private int firstOfAlike(int exception, List<Ending> endings) {
         for (int i = 0; i < exception; i++) {
             Draft other = drafts.get(i);
-            if (other.isException()
-                    && endings.get(i).ended()
-                    && other.message().asksLike(drafts.get(exception).message())) {
+            MessageBuilder last = drafts.get(exception).message();
+            if (endings.get(i).ended()
+                    && ((other.isException() && other.message().asksLike(last))
+                            || other.message().explains(last))) {
                 return i;
             }
         }

@@ -1,0 +1,97 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.Routing;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Values of all experts for all tokens, in a mixture that adds up every expert with its share. A scan over the experts needs those
+ * of one expert, and the sum.
+ */
+public final class SoftExperts {
+
+    /** More of them are words or positions. */
+    private static final long MOST_EXPERTS = 1024;
+
+    /** An expert has at least two layers; one weight alone with such a side may be anything. */
+    private static final int FEWEST_WEIGHTS = 2;
+
+    private SoftExperts() {}
+
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<Routing> mixtures = analysis.program()
+                .flatMap(program -> program.graph().map(graph -> mixtures(analysis, program, graph)))
+                .orElse(Set.of());
+        List<CausedBuffer> found = new ArrayList<>();
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (Routing mixture : mixtures) {
+            for (CausedBuffer one : Candidates.of(
+                    analysis,
+                    (array, candidate) ->
+                            candidate.isTemporary() && !candidate.isOfLoop() && mixture.isOfEvery(array))) {
+                if (leaves.putIfAbsent(one.buffer().id(), one.buffer().size().count() / mixture.experts()) == null) {
+                    found.add(one);
+                }
+            }
+        }
+        return Cause.leaving(found, leaves);
+    }
+
+    private static Set<Routing> mixtures(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
+        if (!Routing.ofAll(program).isEmpty()) {
+            return Set.of();
+        }
+        Map<Long, Integer> weights = new HashMap<>();
+        Causes.argumentDimensions(analysis).stream()
+                .filter(sides -> sides.size() > 2)
+                .forEach(sides -> weights.merge(sides.get(0), 1, Integer::sum));
+        Set<Routing> mixtures = new HashSet<>();
+        program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path))
+                .filter(row -> "reduce".equals(program.opcode(row)))
+                .forEach(row -> sum(graph, row)
+                        .filter(mixture -> mixture.experts() > 1
+                                && mixture.experts() <= MOST_EXPERTS
+                                && weights.getOrDefault(mixture.experts(), 0) >= FEWEST_WEIGHTS
+                                && hasShares(program, graph, row, mixture))
+                        .ifPresent(mixtures::add));
+        return mixtures;
+    }
+
+    /** The sum over one side, as which a compiler computes a product with the shares of the experts. */
+    private static Optional<Routing> sum(ProgramGraph graph, int row) {
+        int[] operands = graph.operands(row);
+        if (operands.length == 0
+                || !(graph.shape(row) instanceof ArrayShape result)
+                || !(graph.shape(operands[0]) instanceof ArrayShape summed)) {
+            return Optional.empty();
+        }
+        List<Long> gone = new ArrayList<>(summed.dimensions());
+        List<Long> tokens = new ArrayList<>(result.dimensions());
+        return tokens.size() > 1 && tokens.stream().allMatch(gone::remove) && gone.size() == 1
+                ? Optional.of(new Routing(tokens.subList(0, tokens.size() - 1), gone.get(0), 0))
+                : Optional.empty();
+    }
+
+    /** Whether the same product repeats an array with a number for each token and expert. */
+    private static boolean hasShares(Program program, ProgramGraph graph, int row, Routing mixture) {
+        List<Long> shares = new ArrayList<>(mixture.tokens());
+        shares.add(mixture.experts());
+        int computation = graph.computation(row);
+        return IntStream.range(graph.firstRow(computation), graph.firstRow(computation + 1))
+                .filter(part -> "broadcast".equals(program.opcode(part)))
+                .flatMap(part -> IntStream.of(graph.operands(part)))
+                .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
+                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shares)));
+    }
+}
