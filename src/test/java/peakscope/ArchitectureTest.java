@@ -125,6 +125,7 @@ class ArchitectureTest {
             read.xprof -> read.format read.io
             analyze -> analyze.origin
             analyze.address -> analyze
+            analyze.argument -> analyze analyze.cause analyze.origin analyze.whatif
             analyze.budget -> analyze analyze.whatif
             analyze.cause -> analyze analyze.kept analyze.lifetime analyze.origin analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner

@@ -106,8 +106,8 @@ public final class PaddingRule implements Rule {
     }
 
     /**
-     * Shapes of arguments that the program returns in a new version, and that are padded themselves: of one that is not, the
-     * compiler makes a padded copy because an operation needs that layout, whatever shape the argument has.
+     * Shapes of arguments that the program returns in a new version. Not of tables that are not padded themselves: of them, the
+     * compiler makes a padded copy because a gather reads whole rows, and makes it too if the table comes as one row.
      */
     private static Set<String> ownShapes(SpaceAnalysis analysis) {
         Set<String> shapes = new HashSet<>();
@@ -116,7 +116,7 @@ public final class PaddingRule implements Rule {
                 int row = graph.parameter(graph.entry(), pair.parameter());
                 if (row >= 0
                         && graph.shape(row) instanceof ArrayShape array
-                        && array.paddedBytes() > array.unpaddedBytes()) {
+                        && (array.dimensions().size() > 2 || array.paddedBytes() > array.unpaddedBytes())) {
                     shapes.add(bare(array));
                 }
             }

@@ -28,7 +28,7 @@ public final class Candidates {
     }
 
     /** Arguments that satisfy a predicate, small ones too: a model has many. */
-    static List<CausedBuffer> arguments(SpaceAnalysis analysis, BiPredicate<ArrayShape, Integer> question) {
+    public static List<CausedBuffer> arguments(SpaceAnalysis analysis, BiPredicate<ArrayShape, Integer> question) {
         Timeline timeline = analysis.timeline();
         List<CausedBuffer> found = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -23,7 +23,7 @@ public final class Made {
     }
 
     /** Whether an instruction is a fusion of these operations and no others. */
-    static boolean isFusionOf(Program program, ProgramGraph graph, int row, Set<String> opcodes) {
+    public static boolean isFusionOf(Program program, ProgramGraph graph, int row, Set<String> opcodes) {
         return "fusion".equals(program.opcode(row))
                 && inside(graph, row).allMatch(part -> opcodes.contains(String.valueOf(program.opcode(part))));
     }

@@ -24,6 +24,9 @@ public final class ScratchWork {
     /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
     private static final long PIECES = 8;
 
+    /** Fewer arrays of equal size may be other work on what is not stacked. */
+    private static final long MANY_PARTS = 8;
+
     private static final Set<String> OPCODES = Set.of("sort", "fft");
 
     private static final Set<String> OPERATIONS =
@@ -68,7 +71,7 @@ public final class ScratchWork {
                 List<CausedBuffer> parts = single.stream()
                         .filter(one -> !all.contains(one) && sides(one).equals(sides))
                         .toList();
-                if (parts.size() > 1 && parts.size() * 2L >= count) {
+                if (count >= MANY_PARTS && parts.size() * 2L >= count) {
                     all.addAll(parts);
                 }
             }

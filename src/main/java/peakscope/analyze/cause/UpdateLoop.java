@@ -3,6 +3,7 @@ package peakscope.analyze.cause;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.LoopState;
@@ -26,7 +27,8 @@ public final class UpdateLoop {
                 (array, one) -> one.isTemporary()
                         && one.isOfLoop()
                         && !Passes.isBackward(one.origin().opName())
-                        && versions.containsKey(Causes.key(array)));
+                        && versions.containsKey(Causes.key(array))
+                        && onlyUpdates(analysis, one));
         Map<Integer, Long> gone = new HashMap<>();
         for (CausedBuffer copy : copies) {
             if (copy.buffer().details().shape() instanceof ArrayShape array
@@ -35,6 +37,22 @@ public final class UpdateLoop {
             }
         }
         return Cause.leaving(copies, gone);
+    }
+
+    /** Whether its loop computes no gradients itself, as a loop over members of an ensemble does, which trains one after the other. */
+    private static boolean onlyUpdates(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> {
+                    int loop = one.origin()
+                            .stack()
+                            .map(stack -> stack.loop().isEmpty() ? -1 : program.row(stack.loop()))
+                            .orElse(-1);
+                    int body = loop < 0 ? -1 : graph.body(loop);
+                    return body < 0
+                            || IntStream.range(graph.firstRow(body), graph.firstRow(body + 1))
+                                    .noneMatch(row -> Passes.isBackward(program.opName(row)));
+                }))
+                .orElse(false);
     }
 
     /** How many arguments of each shape a loop still reads while it writes their new versions. */

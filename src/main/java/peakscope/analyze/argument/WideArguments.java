@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.argument;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.origin.CastArguments;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;

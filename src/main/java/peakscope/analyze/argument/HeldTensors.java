@@ -1,9 +1,12 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.argument;
 
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.Causes;
 import peakscope.model.Program;
 import peakscope.model.timeline.Category;
 

@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.argument;
 
 import java.util.HashMap;
 import java.util.List;
@@ -6,6 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.shape.ArrayShape;

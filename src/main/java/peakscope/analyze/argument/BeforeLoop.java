@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.argument;
 
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +7,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Made;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
