@@ -133,7 +133,7 @@ public final class LateGradients {
 
     /** Gradients that are made sooner are also there sooner. */
     private void addGradients(Program program, List<Wait> waits) {
-        for (int id = 0; id < timeline.bufferCount(); id++) {
+        for (int id = 0; id < timeline.bufferCount() && !ready.isEmpty(); id++) {
             if (timeline.category(id) == Category.TEMPORARY && timeline.sizeBytes(id) > 0) {
                 Integer from = ready.get(program.row(timeline.catalog(), timeline.keyOf(id)));
                 if (from != null && from + 1 < timeline.firstStep(id)) {
