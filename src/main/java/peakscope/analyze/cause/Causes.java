@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
@@ -210,14 +211,18 @@ public final class Causes {
         Set<Routing> choices = analysis.program().map(Routing::ofAll).orElse(Set.of());
         Set<Integer> masks =
                 choices.isEmpty() ? Set.of() : OneHot.masks(analysis).leaves().keySet();
+        return ofExperts(analysis, choices, one -> !masks.contains(one.buffer().id()));
+    }
+
+    /** What holds a value of every expert for every token, which leaves the values of those that are needed at once. */
+    static Cause ofExperts(SpaceAnalysis analysis, Set<Routing> choices, Predicate<CausedBuffer> wanted) {
         List<CausedBuffer> found = new ArrayList<>();
         Map<Integer, Long> leaves = new HashMap<>();
         for (Routing choice : choices) {
             for (CausedBuffer one : Candidates.of(
                     analysis,
-                    (array, candidate) -> candidate.isTemporary()
-                            && !masks.contains(candidate.buffer().id())
-                            && choice.isOfEvery(array))) {
+                    (array, candidate) ->
+                            candidate.isTemporary() && wanted.test(candidate) && choice.isOfEvery(array))) {
                 long all = one.buffer().size().count();
                 long needed = choice.chosen() == 0 ? all : all * choice.chosen() / choice.experts();
                 if (leaves.putIfAbsent(one.buffer().id(), needed) == null) {

@@ -65,13 +65,14 @@ public final class ScratchWork {
     private static List<CausedBuffer> withParts(List<CausedBuffer> work, List<CausedBuffer> single) {
         List<CausedBuffer> all = new ArrayList<>(work);
         for (List<Long> whole : work.stream().map(ScratchWork::sides).distinct().toList()) {
-            for (long count : Set.copyOf(whole)) {
+            for (long count :
+                    whole.stream().filter(side -> side >= MANY_PARTS).distinct().toList()) {
                 List<Long> sides = new ArrayList<>(whole);
                 sides.remove(count);
                 List<CausedBuffer> parts = single.stream()
                         .filter(one -> !all.contains(one) && sides(one).equals(sides))
                         .toList();
-                if (count >= MANY_PARTS && parts.size() * 2L >= count) {
+                if (parts.size() * 2L >= count) {
                     all.addAll(parts);
                 }
             }

@@ -33,19 +33,7 @@ public final class SoftExperts {
         Set<Routing> mixtures = analysis.program()
                 .flatMap(program -> program.graph().map(graph -> mixtures(analysis, program, graph)))
                 .orElse(Set.of());
-        List<CausedBuffer> found = new ArrayList<>();
-        Map<Integer, Long> leaves = new HashMap<>();
-        for (Routing mixture : mixtures) {
-            for (CausedBuffer one : Candidates.of(
-                    analysis,
-                    (array, candidate) ->
-                            candidate.isTemporary() && !candidate.isOfLoop() && mixture.isOfEvery(array))) {
-                if (leaves.putIfAbsent(one.buffer().id(), one.buffer().size().count() / mixture.experts()) == null) {
-                    found.add(one);
-                }
-            }
-        }
-        return Cause.leaving(found, leaves);
+        return Causes.ofExperts(analysis, mixtures, one -> !one.isOfLoop());
     }
 
     private static Set<Routing> mixtures(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
@@ -79,7 +67,7 @@ public final class SoftExperts {
         List<Long> gone = new ArrayList<>(summed.dimensions());
         List<Long> tokens = new ArrayList<>(result.dimensions());
         return tokens.size() > 1 && tokens.stream().allMatch(gone::remove) && gone.size() == 1
-                ? Optional.of(new Routing(tokens.subList(0, tokens.size() - 1), gone.get(0), 0))
+                ? Optional.of(new Routing(tokens.subList(0, tokens.size() - 1), gone.get(0), 1))
                 : Optional.empty();
     }
 

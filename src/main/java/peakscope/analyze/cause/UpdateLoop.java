@@ -3,6 +3,7 @@ package peakscope.analyze.cause;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
@@ -16,9 +17,15 @@ import peakscope.model.shape.ArrayShape;
  */
 public final class UpdateLoop {
 
+    private static final Function<SpaceAnalysis, Cause> FOUND = UpdateLoop::find;
+
     private UpdateLoop() {}
 
     public static Cause of(SpaceAnalysis analysis) {
+        return analysis.once(FOUND);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
         Map<String, Integer> versions = Causes.isTraining(analysis)
                 ? analysis.program().map(UpdateLoop::versions).orElse(Map.of())
                 : Map.of();

@@ -108,11 +108,13 @@ public final class LateGradients {
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.sizeBytes(id) >= small && timeline.category(id) == Category.TEMPORARY) {
                 Buffer buffer = timeline.buffer(id);
-                lifetimes
-                        .get()
-                        .of(id)
-                        .flatMap(life -> factor(program.get(), graph.get(), buffer, life))
-                        .ifPresent(factors::add);
+                if (isOfBackwardPass(buffer)) {
+                    lifetimes
+                            .get()
+                            .of(id)
+                            .flatMap(life -> factor(program.get(), graph.get(), buffer, life))
+                            .ifPresent(factors::add);
+                }
             }
         }
         List<Wait> waits = new ArrayList<>();
@@ -143,11 +145,12 @@ public final class LateGradients {
         }
     }
 
-    private Optional<Factor> factor(Program program, ProgramGraph graph, Buffer buffer, Lifetime life) {
+    private boolean isOfBackwardPass(Buffer buffer) {
         String path = analysis.origins().of(buffer).opName();
-        if (!Passes.isBackward(path) && !Passes.isRecomputed(path)) {
-            return Optional.empty();
-        }
+        return Passes.isBackward(path) || Passes.isRecomputed(path);
+    }
+
+    private Optional<Factor> factor(Program program, ProgramGraph graph, Buffer buffer, Lifetime life) {
         int last = buffer.firstStep();
         Set<Integer> products = new HashSet<>();
         for (Lifetime.Use use : life.uses()) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.PriorityQueue;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.BufferOrder;
@@ -19,13 +20,15 @@ import peakscope.model.value.Bytes;
 import peakscope.read.io.Progress;
 
 /**
- * Why the buffers of one memory are alive, found in their program. Keep the instance, because it places the
- * instructions only once.
+ * Why the buffers of one memory are alive, found in their program. An instance places the instructions once; an analysis keeps
+ * the one that is made without progress.
  */
 public final class Lifetimes {
 
     /** Buffers between two reports of progress. */
     private static final int REPORTED = 1000;
+
+    private static final Function<SpaceAnalysis, Optional<Lifetimes>> PLACED = Lifetimes::placed;
 
     private final SpaceAnalysis analysis;
     private final Timeline timeline;
@@ -41,6 +44,10 @@ public final class Lifetimes {
 
     /** Empty if the dump lacks the program: nothing is guessed from names. */
     public static Optional<Lifetimes> of(SpaceAnalysis analysis) {
+        return analysis.once(PLACED);
+    }
+
+    private static Optional<Lifetimes> placed(SpaceAnalysis analysis) {
         return of(analysis, Progress.NONE);
     }
 

@@ -19,6 +19,13 @@ import peakscope.read.message.text.Excerpt;
 /** Collects what is read about one message. */
 final class MessageBuilder {
 
+    private static final String PINNED = "gpu.pinned";
+    private static final String GPU = "gpu";
+
+    /** Names of processes that run programs of these frameworks. */
+    private static final Pattern PROGRAM =
+            Pattern.compile("(?i)py|train|main|worker|ray|jupyter|torch|vllm|serve|java|julia|node|^R$");
+
     /** The most parts of entries to mark in the text. */
     private static final int MOST_LISTED = 50_000;
 
@@ -30,13 +37,6 @@ final class MessageBuilder {
     private final String text;
     private final Map<Figure, Long> figures = new EnumMap<>(Figure.class);
     private final Set<Figure> rounded = EnumSet.noneOf(Figure.class);
-    private static final String PINNED = "gpu.pinned";
-    private static final String GPU = "gpu";
-
-    /** Names of processes that run programs of these frameworks. */
-    private static final Pattern PROGRAM =
-            Pattern.compile("(?i)py|train|main|worker|ray|jupyter|torch|vllm|serve|java|julia|node|^R$");
-
     private final Map<String, String> details = new TreeMap<>();
     private final List<ListedAllocation> allocations = new ArrayList<>();
     private final Map<String, Reading> readings = new LinkedHashMap<>();
