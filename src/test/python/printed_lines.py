@@ -14,7 +14,7 @@ import venv
 from pathlib import Path
 
 FIGURES = {
-    "axis": '"data"', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11",
+    "axis": '"data"', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11", "name": "train_11", "named": '"train_11", "train_14"',
     "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2", "parts": "8",
     "function": "step", "argnums": "(0, 1)", "argnames": '("params", "opt_state")', "names": "params, opt_state",
 }
@@ -52,7 +52,8 @@ AROUND = {
         "experts, capacity = 2, 3; x = jnp.arange(8.0).reshape(4, 2); slots = jnp.array([0, 3, 1, 4])",
         "assert (out == x).all()"),
     "copied-state": (
-        "layer = 1; new = jnp.ones((3, 2)); cache = jnp.zeros((4, 3, 2))", "assert cache.sum() == 6 and cache[1].sum() == 6"),
+        "layer = 1; position = 2; new = jnp.ones((1, 2)); cache = jnp.zeros((4, 3, 2))",
+        "assert cache.sum() == 2 and cache[1, 2].sum() == 2"),
     "copied-state.update": (
         "params = {'w': jnp.ones((4, 3))}; grads = {'w': jnp.ones((4, 3))}\ndef update(w, g): return w - 0.5 * g",
         "assert (new['w'] == 0.5).all()"),
@@ -74,6 +75,7 @@ AROUND = {
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "optimizer-state.single": ("", "assert optimizer.init({'w': jnp.ones(3)})[0].trace['w'].dtype == jnp.bfloat16"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
+    "width.multiplied": ("params = {'w': jnp.ones(3)}", "assert params['w'].dtype == jnp.bfloat16"),
     "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),
     "attention-scores": (
         "q = k = v = jnp.ones((2, 256, 4, 8))\n"
@@ -145,6 +147,9 @@ AROUND = {
         "np.testing.assert_allclose(scores.reshape(2, 6, 5), jnp.einsum('bhe,bthe->bht', q, jnp.repeat(keys, 2, axis=2)))"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
+    "long-lived.names": (
+        "y = jnp.ones(3)\ndef layer(x): return jnp.sin(checkpoint_name(jnp.sin(jnp.sin(x)), 'train_11'))",
+        "assert str(jax.make_jaxpr(jax.grad(lambda x: layer(x).sum()))(y)).count(' sin ') == 4  # 5 without the name"),
     "long-lived.segments": (
         "xs = jnp.ones((6, 3)); carry = jnp.ones(3)\ndef layer(carry, x): return carry * x, carry.sum()",
         "assert ys.size == 6"),

@@ -125,9 +125,10 @@ class ArchitectureTest {
             read.xprof -> read.format read.io
             analyze -> analyze.origin
             analyze.address -> analyze
-            analyze.argument -> analyze analyze.cause analyze.origin analyze.whatif
+            analyze.argument -> analyze analyze.cause analyze.origin analyze.product analyze.whatif
             analyze.budget -> analyze analyze.whatif
-            analyze.cause -> analyze analyze.kept analyze.lifetime analyze.origin analyze.whatif
+            analyze.cause -> analyze analyze.kept analyze.lifetime analyze.origin analyze.product analyze.whatif
+            analyze.checkpoint -> analyze analyze.kept analyze.lifetime analyze.product analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner
             analyze.fleet ->
             analyze.growth ->
@@ -137,6 +138,7 @@ class ArchitectureTest {
             analyze.mesh -> analyze analyze.cause analyze.origin analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
+            analyze.product -> analyze.kept
             analyze.query -> analyze analyze.origin analyze.source
             analyze.source -> analyze analyze.origin
             analyze.whatif -> analyze analyze.origin

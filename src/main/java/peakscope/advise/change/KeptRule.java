@@ -2,7 +2,6 @@ package peakscope.advise.change;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,18 +9,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.advise.finding.AdviceText;
-import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.kept.Blocks;
+import peakscope.analyze.checkpoint.Blocks;
+import peakscope.analyze.checkpoint.Layers;
+import peakscope.analyze.checkpoint.Policies;
+import peakscope.analyze.checkpoint.Policy;
+import peakscope.analyze.checkpoint.PolicyPeak;
 import peakscope.analyze.kept.KeptValue;
 import peakscope.analyze.kept.KeptValues;
-import peakscope.analyze.kept.Policies;
-import peakscope.analyze.kept.Policy;
-import peakscope.analyze.kept.PolicyPeak;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
@@ -35,9 +34,12 @@ public final class KeptRule implements Rule {
     private static final String SAVED = "long-lived.saved";
 
     private static final int MOST_LINES = 6;
-    private static final int MOST_OPERATIONS = 4;
     private static final double WORTH_SAYING = 0.05;
     private static final double LIKELY = 0.3;
+
+    /** Of layers written out, what other policies save is less certain than this share of the peak. */
+    private static final double SURE = 0.1;
+
     private static final double HALF = 0.5;
     private static final double HARDLY = 0.05;
     private static final double MOSTLY = 0.7;
@@ -83,7 +85,8 @@ public final class KeptRule implements Rule {
                 policies.isPresent() && (blocks.isEmpty() || stacked(atPeak).shareOf(together) >= HALF);
         return inLoops
                 ? inLoop(analysis, fit, policies.get(), atPeak, together, id)
-                : blocks.map(layers -> inBlocks(analysis, layers, atPeak, together, isByPolicy(atPeak) ? SAVED : id))
+                : blocks.map(layers ->
+                                inBlocks(analysis, fit, layers, atPeak, together, isByPolicy(atPeak) ? SAVED : id))
                         .orElse(List.of());
     }
 
@@ -143,13 +146,15 @@ public final class KeptRule implements Rule {
                         : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)
                                 ? "long-lived.recurrence"
                                 : usual;
-        Finding finding = finding(id, analysis, atPeak, together, best.get().after());
+        Finding finding =
+                finding(id, analysis, policies, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
-        peaks.forEach(peak -> steps.add(AdviceText.of(key(policies, peak.policy()), figures(peak))));
+        peaks.forEach(peak -> steps.add(PolicyText.line(policies, peak)));
+        ownChoice(policies, fit).ifPresent(peak -> steps.add(PolicyText.line(policies, peak)));
         MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding.as("long-lived")
                 .steps(steps)
-                .lines(AdviceText.lines(key(policies, best.get().policy()), figures(best.get())))
+                .lines(PolicyText.code(policies, best.get()))
                 .saving(Saving.of(best.get().after())));
     }
 
@@ -165,50 +170,49 @@ public final class KeptRule implements Rule {
                         .max(Comparator.comparing(peak -> peak.after().saving())));
     }
 
-    /** What a policy of the program's own saves, or the inputs of its layers, goes to host memory by its names. */
-    private static String key(Policies policies, Policy policy) {
-        if (policy != Policy.OFFLOAD || !policies.isCheckpointed()) {
-            return key(policy);
-        }
-        return policies.savesByPolicy() ? "long-lived.saved.offload" : "long-lived.carries.offload";
+    /**
+     * The products to keep by name so that the least repeats: as few as fit, if no fixed policy fits that repeats as little, or else so
+     * many that half as much repeats as when nothing is kept. None if a fixed policy does as well.
+     */
+    private static Optional<PolicyPeak> ownChoice(Layers layers, Fit fit) {
+        List<PolicyPeak> fixed = layers.peaks().stream()
+                .filter(peak -> peak.policy() != Policy.OFFLOAD && peak.policy() != Policy.SEGMENTS)
+                .toList();
+        List<PolicyPeak> better = layers.named().stream()
+                .filter(peak ->
+                        peak.after().saving().count() > 0 && fixed.stream().noneMatch(peak::isNoBetterThan))
+                .toList();
+        double cheapest = recomputed(
+                fixed.stream().filter(peak -> fit.fitsAfter(peak.after())).toList());
+        double nothing = recomputed(
+                fixed.stream().filter(peak -> peak.policy() == Policy.NOTHING).toList());
+        return better.stream()
+                .filter(peak -> fit.isOver() && fit.fitsAfter(peak.after()) && peak.recomputed() < cheapest)
+                .min(Comparator.comparingDouble(PolicyPeak::recomputed))
+                .or(() -> better.stream()
+                        .filter(peak -> peak.recomputed() <= nothing * HALF)
+                        .min(Comparator.comparing(peak -> peak.after().peak())));
     }
 
-    private static String key(Policy policy) {
-        return "long-lived." + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private static Map<String, String> figures(PolicyPeak peak) {
-        return Map.of(
-                "peak",
-                peak.after().peak().toString(),
-                "more",
-                more(peak.recomputed()),
-                "turns",
-                String.format(Locale.ROOT, "%d", peak.turns()));
-    }
-
-    /** {@code 33.3 % more arithmetic}. */
-    private static String more(double recomputed) {
-        if (Double.isNaN(recomputed)) {
-            return "an unknown amount of extra arithmetic";
-        }
-        String share = String.format(Locale.ROOT, "%.1f %%", recomputed * 100);
-        String few = recomputed == 0 ? "no more" : "hardly any more";
-        return (share.equals("0.0 %") ? few : share + " more") + " arithmetic";
+    /** The least that any of some policies repeats. */
+    private static double recomputed(List<PolicyPeak> peaks) {
+        return peaks.stream().mapToDouble(PolicyPeak::recomputed).min().orElse(Double.MAX_VALUE);
     }
 
     private static List<Finding> inBlocks(
-            SpaceAnalysis analysis, Blocks blocks, List<KeptValue> atPeak, Bytes together, String id) {
+            SpaceAnalysis analysis, Fit fit, Blocks blocks, List<KeptValue> atPeak, Bytes together, String id) {
         WhatIf after = blocks.checkpointed();
         if (after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         blocks.peaks().stream()
-                .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
-                .forEach(peak -> steps.add(AdviceText.of(key(peak.policy()), figures(peak))));
+                .filter(peak -> peak.policy() == Policy.NOTHING
+                        || peak.after().saving().shareOf(analysis.peak().inUse()) >= SURE)
+                .forEach(peak -> steps.add(PolicyText.line(blocks, peak)));
+        ownChoice(blocks, fit).ifPresent(peak -> steps.add(PolicyText.line(blocks, peak)));
         MicroBatchRule.line(analysis).ifPresent(steps::add);
-        return List.of(finding(id, analysis, atPeak, together, after)
+        return List.of(finding(id, analysis, blocks, atPeak, together, after)
                 .as("long-lived")
                 .steps(steps)
                 .lines(AdviceText.lines("long-lived.nothing", Map.of()))
@@ -216,14 +220,10 @@ public final class KeptRule implements Rule {
     }
 
     private static Finding finding(
-            String id, SpaceAnalysis analysis, List<KeptValue> atPeak, Bytes together, WhatIf after) {
-        Map<String, List<KeptValue>> byLine = new LinkedHashMap<>();
-        atPeak.forEach(value ->
-                byLine.computeIfAbsent(line(value), key -> new ArrayList<>()).add(value));
-        List<List<KeptValue>> lines = byLine.values().stream()
-                .sorted(Comparator.comparing((List<KeptValue> values) -> sum(values))
-                        .reversed())
-                .toList();
+            String id, SpaceAnalysis analysis, Layers layers, List<KeptValue> atPeak, Bytes together, WhatIf after) {
+        List<KeptLine> lines = KeptLine.of(layers, atPeak);
+        KeptLine largest =
+                lines.stream().max(Comparator.comparing(KeptLine::size)).orElseThrow();
         Map<String, String> figures = Map.of(
                 "count", AdviceText.count(atPeak.size(), "value"),
                 "together", together.toString(),
@@ -232,8 +232,8 @@ public final class KeptRule implements Rule {
                                 Locale.ROOT,
                                 "%.0f %%",
                                 together.shareOf(analysis.peak().inUse()) * 100),
-                "most", lines.size() == 1 ? "all" : sum(lines.get(0)).toString(),
-                "line", line(lines.get(0).get(0)),
+                "most", lines.size() == 1 ? "all" : largest.size().toString(),
+                "line", largest.line(),
                 "after", Estimate.of(after, analysis.timeline()));
         return AdviceText.finding(
                 id,
@@ -241,25 +241,6 @@ public final class KeptRule implements Rule {
                 "3.E",
                 together.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
                 figures,
-                lines.stream().limit(MOST_LINES).map(KeptRule::evidence).toList());
-    }
-
-    private static String line(KeptValue value) {
-        return CauseRule.line(value.origin());
-    }
-
-    private static Evidence evidence(List<KeptValue> values) {
-        KeptValue first = values.get(0);
-        String operations = values.stream()
-                .map(KeptValue::operation)
-                .distinct()
-                .limit(MOST_OPERATIONS)
-                .collect(Collectors.joining(", "));
-        String turns = first.stack().map(stack -> ", " + stack.words()).orElse("");
-        return Evidence.of(
-                first.buffer(),
-                sum(values),
-                AdviceText.count(values.size(), "value") + " of " + line(first),
-                turns + " (" + operations + ")");
+                lines.stream().limit(MOST_LINES).map(KeptLine::evidence).toList());
     }
 }

@@ -13,6 +13,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
@@ -64,6 +65,10 @@ public final class WidthRule implements Rule {
         if (hasConvolutions(analysis)) {
             return convolved(analysis, wide);
         }
+        Cause multiplied = WideArguments.multiplied(analysis);
+        if (multiplied.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED) {
+            return List.of(multiplied(analysis, multiplied, wide));
+        }
         WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
         if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
@@ -89,6 +94,23 @@ public final class WidthRule implements Rule {
         return hasConvolutions(analysis)
                 ? Optional.empty()
                 : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+    }
+
+    /** Weights and caches of a program without a backward pass, and what it computes of them. */
+    private static Finding multiplied(SpaceAnalysis analysis, Cause multiplied, Set<Integer> wide) {
+        Timeline timeline = analysis.timeline();
+        WhatIf halved = WhatIf.replay(
+                timeline, id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : multiplied.after(analysis, id));
+        Bytes together = multiplied.bytesAtPeak(analysis);
+        return AdviceText.finding(
+                        "width.multiplied",
+                        null,
+                        "3.B",
+                        together.shareOf(analysis.peak().inUse()) >= LIKELY ? Severity.LIKELY : Severity.TRY,
+                        Map.of("together", together.toString(), "after", Estimate.of(halved, timeline)),
+                        CauseRule.evidence(multiplied.atPeak(analysis)))
+                .as("width")
+                .saving(Saving.of(halved));
     }
 
     /** An f32 cache beside narrower weights. */

@@ -9,7 +9,9 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.origin.CastArguments;
+import peakscope.analyze.product.MultipliedArguments;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.How;
@@ -51,6 +53,26 @@ public final class WideArguments {
                                 && one.origin().how() == How.ARGUMENT
                                 && sizes.contains(array.elements()))
                 .forEach(one -> leaves.put(one.buffer().id(), 0L));
+        return Cause.leaving(wide, leaves);
+    }
+
+    /** Other arguments in f32 that products multiply, in a program without a backward pass, in 16 bits. */
+    public static Cause multiplied(SpaceAnalysis analysis) {
+        Set<Integer> numbers =
+                Causes.isTraining(analysis) || !analysis.memory().space().isMain()
+                        ? Set.of()
+                        : analysis.program().map(MultipliedArguments::of).orElse(Set.of());
+        Set<Integer> cast = analysis.program().map(CastArguments::of).orElse(Set.of());
+        List<CausedBuffer> wide = numbers.isEmpty()
+                ? List.of()
+                : Candidates.arguments(
+                        analysis,
+                        (array, id) -> array.type() == ElementType.F32
+                                && array.dimensions().size() > 1
+                                && numbers.contains(analysis.timeline().argument(id))
+                                && !cast.contains(analysis.timeline().argument(id)));
+        Map<Integer, Long> leaves = new HashMap<>();
+        wide.forEach(one -> leaves.put(one.buffer().id(), one.buffer().size().count() / 2));
         return Cause.leaving(wide, leaves);
     }
 }

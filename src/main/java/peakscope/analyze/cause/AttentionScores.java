@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import peakscope.analyze.kept.BatchedProducts;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.kept.WideProducts;
+import peakscope.analyze.product.BatchedProducts;
+import peakscope.analyze.product.WideProducts;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 

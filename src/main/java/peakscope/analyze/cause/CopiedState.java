@@ -1,5 +1,6 @@
 package peakscope.analyze.cause;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -178,19 +179,31 @@ public final class CopiedState {
                 && sides.get(shorter[0]) >= state.get(shorter[0]) * NEARLY_ALL;
     }
 
-    /** The copies at the peak beyond one version of the state, if a loop has it as xs and ys. */
+    /**
+     * The copies at the peak that a loop fills with new versions, having the old ones as xs. Where the compiler also copies state into
+     * another layout for the loop, one such copy of each stays.
+     */
     private static Map<Integer, Long> secondVersions(SpaceAnalysis analysis, Cause copies) {
         Map<String, Integer> spare =
                 new HashMap<>(analysis.program().map(LoopState::versions).orElse(Map.of()));
         Map<String, Integer> state = Causes.updatedCounts(analysis);
+        Map<String, List<CausedBuffer>> byShape = copies.atPeak(analysis).stream()
+                .filter(copy -> copy.buffer().details().shape() instanceof ArrayShape)
+                .collect(Collectors.groupingBy(
+                        copy -> Causes.key((ArrayShape) copy.buffer().details().shape())));
         Map<Integer, Long> gone = new HashMap<>();
-        for (CausedBuffer copy : copies.atPeak(analysis)) {
-            if (copy.buffer().details().shape() instanceof ArrayShape array
-                    && state.merge(Causes.key(array), -1, Integer::sum) < 0
-                    && spare.merge(Causes.key(array), -1, Integer::sum) >= 0) {
-                gone.put(copy.buffer().id(), 0L);
-            }
-        }
+        byShape.forEach((shape, alike) -> {
+            boolean isLaidOutAnew = alike.stream().anyMatch(CopiedState::isOfArgument);
+            int most = alike.size() - (isLaidOutAnew ? state.getOrDefault(shape, 0) : 0);
+            alike.stream()
+                    .sorted(Comparator.comparing(CopiedState::isOfArgument))
+                    .limit(Math.max(0, Math.min(most, spare.getOrDefault(shape, 0))))
+                    .forEach(copy -> gone.put(copy.buffer().id(), 0L));
+        });
         return gone;
+    }
+
+    private static boolean isOfArgument(CausedBuffer copy) {
+        return copy.origin().how() == How.ARGUMENT;
     }
 }

@@ -5,9 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Differences;
-import peakscope.analyze.kept.WideProducts;
+import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 
 /**
@@ -57,9 +58,19 @@ public final class EveryPair {
         });
     }
 
+    /** Sides of tables of every row of an array with every other. */
+    static Set<List<Long>> ofRowsAmongThemselves(SpaceAnalysis analysis) {
+        return analysis.program().map(WideProducts::of).orElse(List.of()).stream()
+                .filter(WideProducts.Table::isWithItself)
+                .map(WideProducts.Table::sides)
+                .collect(Collectors.toSet());
+    }
+
     /** Whether one of the two tables is a weight: the other side is then the width of a layer. */
     private static boolean isLayer(WideProducts.Table table, Set<List<Long>> weights) {
-        return table.sides().stream().anyMatch(side -> weights.contains(Causes.sorted(List.of(side, table.summed()))));
+        return !table.isWithItself()
+                && table.sides().stream()
+                        .anyMatch(side -> weights.contains(Causes.sorted(List.of(side, table.summed()))));
     }
 
     private static List<Long> sides(ArrayShape array) {

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.kept.WideProducts;
+import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
@@ -39,6 +39,8 @@ public final class Logits {
     private final Set<List<Long>> arguments;
     private final Set<List<Long>> trained;
     private final Set<Long> words;
+    private final Set<Long> widths;
+    private final Set<List<Long>> pairs;
 
     /** Gradients of weights, and versions of them, for each of several groups: a vocabulary may be among their sides too. */
     private final Set<Integer> grouped;
@@ -47,6 +49,8 @@ public final class Logits {
         this.analysis = analysis;
         this.arguments = Causes.argumentDimensions(analysis);
         this.trained = trained(analysis);
+        this.widths = widths();
+        this.pairs = EveryPair.ofRowsAmongThemselves(analysis);
         this.words = Causes.isTraining(analysis) ? ofWeights() : multiplied();
         this.grouped = GroupedGradients.of(analysis).leaves().keySet();
     }
@@ -201,7 +205,19 @@ public final class Logits {
     }
 
     private boolean hasWords(ArrayShape array) {
-        return array.dimensions().size() >= 2 && array.dimensions().stream().anyMatch(words::contains);
+        return array.dimensions().size() >= 2
+                && !pairs.contains(Causes.sorted(array.dimensions()))
+                && array.dimensions().stream()
+                        .anyMatch(side -> words.contains(side)
+                                && (!widths.contains(side) || array.dimensions().size() > CROSSED));
+    }
+
+    /** Numbers of classes that are also the width of a layer: arrays with this side may be hidden values. */
+    private Set<Long> widths() {
+        Set<Long> widths =
+                new HashSet<>(analysis.program().map(WideProducts::summed).orElse(Set.of()));
+        widths.removeIf(side -> side >= VOCABULARY);
+        return widths;
     }
 
     /**

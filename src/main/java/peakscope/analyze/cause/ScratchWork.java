@@ -61,7 +61,10 @@ public final class ScratchWork {
         return inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
     }
 
-    /** Adds the parts that are stacked to such an array, as the shifted copies of a picture are before their median is found. */
+    /**
+     * Adds the parts that are stacked to such an array, as the shifted copies of a picture are before their median is found, and those
+     * into which one is cut.
+     */
     private static List<CausedBuffer> withParts(List<CausedBuffer> work, List<CausedBuffer> single) {
         List<CausedBuffer> all = new ArrayList<>(work);
         for (List<Long> whole : work.stream().map(ScratchWork::sides).distinct().toList()) {
@@ -76,8 +79,27 @@ public final class ScratchWork {
                     all.addAll(parts);
                 }
             }
+            for (int side = 0; side < whole.size(); side++) {
+                int cut = side;
+                List<CausedBuffer> parts = single.stream()
+                        .filter(one -> !all.contains(one) && isCut(sides(one), whole, cut))
+                        .toList();
+                long together =
+                        parts.stream().mapToLong(one -> sides(one).get(cut)).sum();
+                if (parts.size() > 1 && together * 2 >= whole.get(cut)) {
+                    all.addAll(parts);
+                }
+            }
         }
         return all;
+    }
+
+    /** Whether an array is a part of another that is cut along one side. */
+    private static boolean isCut(List<Long> part, List<Long> whole, int side) {
+        return part.size() == whole.size()
+                && part.get(side) < whole.get(side)
+                && IntStream.range(0, whole.size())
+                        .allMatch(other -> other == side || part.get(other).equals(whole.get(other)));
     }
 
     private static List<Long> sides(CausedBuffer one) {

@@ -47,12 +47,12 @@ public final class Passes {
     }
 
     /** The path that the same operation has where it is not recomputed. */
-    static String withoutRecomputation(@Nullable String opName) {
+    public static String withoutRecomputation(@Nullable String opName) {
         return opName == null ? "" : opName.replace(RECOMPUTED + "/", "");
     }
 
     /** The path without what distinguishes forward from backward, so that the two loops of one scan have the same. */
-    static String common(@Nullable String opName) {
+    public static String common(@Nullable String opName) {
         return opName == null ? "" : opName.replace("transpose(", "").replace(")", "");
     }
 }

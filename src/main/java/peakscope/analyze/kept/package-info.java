@@ -1,9 +1,8 @@
 /**
- * What the backward pass keeps, and what the peak would be if it kept less.
+ * What the backward pass keeps.
  *
- * <p>In: values computed in the forward pass that wait for the backward pass, the loops over layers that stack them,
- * and the peak under each policy of {@code jax.checkpoint}. Not in: wording, and what to advise, which are in {@code
- * advise.rule}. For {@code advise} and {@code report}.
+ * <p>In: which pass an instruction belongs to, values computed in the forward pass that wait for the backward pass, and
+ * gradients that wait for the update. Not in: what recomputing them would save, which is in {@code analyze.checkpoint}.
  */
 @NullMarked
 package peakscope.analyze.kept;

@@ -8,9 +8,9 @@ import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
+import peakscope.analyze.checkpoint.Policies;
+import peakscope.analyze.checkpoint.Policy;
 import peakscope.analyze.kept.KeptValues;
-import peakscope.analyze.kept.Policies;
-import peakscope.analyze.kept.Policy;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.read.io.ReadException;
 

@@ -54,6 +54,31 @@ class RecompiledCausesTest {
                         0.301,
                         OFF_BY),
                 Arguments.of(
+                        "rows of a product with itself in pieces, though the step changes them like weights",
+                        cause("every-pair", EveryPair::tables),
+                        "particles",
+                        0.025,
+                        OFF_BY),
+                Arguments.of(
+                        "a cache in the carry, of which the loop has another layout",
+                        cause("copied-state", CopiedState::of),
+                        "characters",
+                        0.849,
+                        OFF_BY),
+                Arguments.of(
+                        "a cache in the carry instead of xs and ys, donated before and after",
+                        cause("copied-state", CopiedState::of),
+                        "courier",
+                        0.611,
+                        OFF_BY),
+                Arguments.of(
+                        "a sort level by level, with the parts into which its result is cut",
+                        cause("scratch", ScratchWork::of),
+                        "levels",
+                        0.387,
+                        OFF_BY),
+                Arguments.of("weights and caches in bfloat16", new WidthRule(), "captions", 0.5, OFF_BY),
+                Arguments.of(
                         "moments and weights updated whole, not in a scan",
                         cause("copied-state.update", UpdateLoop::of),
                         "update_scan",
@@ -387,6 +412,21 @@ class RecompiledCausesTest {
                 state.steps()::toString);
     }
 
+    /**
+     * Of layers in a scan, the results of four lines kept by name: 4.71 of 18.20 GiB, and 6.7 % more arithmetic as JAX itself counts
+     * the products of the traced program.
+     */
+    @Test
+    void theCheapestOwnChoiceNamesLines() throws ReadException {
+        List<String> steps = Promised.finding(new KeptRule(), Promised.program("named_layers"))
+                .steps();
+        assertTrue(
+                steps.stream()
+                        .anyMatch(step -> step.contains("the results of nm.py:11, nm.py:12, nm.py:20 and nm.py:22")
+                                && step.contains("the peak is 4.62 GiB, with 6.7 % more arithmetic")),
+                steps::toString);
+    }
+
     /** With dots_with_no_batch_dims_saveable instead of dots_saveable, 6.83 of 9.00 GiB. */
     @Test
     void aPolicyThatSavesScoresCanSaveLess() throws ReadException {
@@ -395,7 +435,7 @@ class RecompiledCausesTest {
         assertTrue(
                 steps.stream()
                         .anyMatch(step -> step.contains("dots_with_no_batch_dims_saveable")
-                                && step.contains("the peak is 6.91 GiB")),
+                                && step.contains("the peak is 6.77 GiB")),
                 steps::toString);
     }
 
@@ -432,7 +472,7 @@ class RecompiledCausesTest {
         assertTrue(
                 steps.stream()
                         .anyMatch(step -> step.contains("dots_with_no_batch_dims_saveable")
-                                && step.contains("the peak is 1.76 GiB")),
+                                && step.contains("the peak is 1.54 GiB")),
                 steps::toString);
     }
 

@@ -1,9 +1,10 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import peakscope.analyze.kept.KeptValue;
 import peakscope.analyze.whatif.Recomputation;
 
 /**

@@ -1,9 +1,12 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.product.Product;
+import peakscope.analyze.product.Products;
 import peakscope.model.Program;
 
 /**
@@ -11,11 +14,13 @@ import peakscope.model.Program;
  * several alike, so not the product with a vocabulary behind the layers.
  *
  * @param products of all layers
+ * @param needed those without which the values that layers keep can't be made again from the layers' inputs
  * @param convolutions share of convolutions in the bytes of all products
  * @param scored whether the program has attention scores, be it a product that makes them or not
  * @param operations floating-point operations of the whole step; the backward pass counts twice the forward
  */
-record LayerProducts(List<Product> products, double convolutions, boolean scored, double operations) {
+record LayerProducts(
+        List<Product> products, List<Product> needed, double convolutions, boolean scored, double operations) {
 
     private static final int FEWEST = 2;
 
@@ -24,19 +29,23 @@ record LayerProducts(List<Product> products, double convolutions, boolean scored
 
     LayerProducts {
         products = List.copyOf(products);
+        needed = List.copyOf(needed);
     }
 
-    static LayerProducts of(SpaceAnalysis analysis) {
+    /** @param needed empty if unknown */
+    static LayerProducts of(SpaceAnalysis analysis, List<Product> needed) {
         List<Product> all = analysis.program()
                 .map(program -> Products.of(program, Passes::isForward))
                 .orElse(List.of());
         Map<List<Long>, List<Product>> alike = all.stream()
                 .collect(Collectors.groupingBy(product -> product.result().dimensions()));
+        List<Product> products = alike.values().stream()
+                .filter(same -> same.size() >= FEWEST)
+                .flatMap(List::stream)
+                .toList();
         return new LayerProducts(
-                alike.values().stream()
-                        .filter(same -> same.size() >= FEWEST)
-                        .flatMap(List::stream)
-                        .toList(),
+                products,
+                needed.isEmpty() ? products : needed,
                 bytes(all.stream().filter(LayerProducts::isConvolution).toList()) / (double) Math.max(1, bytes(all)),
                 analysis.program().filter(LayerProducts::takesExponents).isPresent(),
                 3 * all.stream().mapToDouble(Product::operations).sum());
@@ -51,8 +60,8 @@ record LayerProducts(List<Product> products, double convolutions, boolean scored
     }
 
     /** Bytes of those that a policy keeps on the device. */
-    long bytes(Policy policy) {
-        return bytes(products.stream().filter(product -> product.isKept(policy)).toList());
+    long bytes(Choice choice) {
+        return bytes(needed.stream().filter(choice::keeps).toList());
     }
 
     private static long bytes(List<Product> products) {
@@ -70,11 +79,13 @@ record LayerProducts(List<Product> products, double convolutions, boolean scored
     }
 
     /** Operations that a policy repeats, as a share of the whole step's; NaN if unknown. */
-    double recomputed(Policy policy) {
-        double again = products.stream()
-                .filter(product -> !product.isKept(policy))
-                .mapToDouble(Product::operations)
-                .sum();
+    double recomputed(Choice choice) {
+        return share(needed.stream().filter(product -> !choice.keeps(product)).toList());
+    }
+
+    /** Operations of some products, as a share of the whole step's; NaN if unknown. */
+    double share(List<Product> some) {
+        double again = some.stream().mapToDouble(Product::operations).sum();
         return operations > 0 ? again / operations : Double.NaN;
     }
 }

@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
@@ -14,8 +14,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.KeptValue;
+import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.analyze.lifetime.Lifetimes;
+import peakscope.analyze.product.BatchedProducts;
+import peakscope.analyze.product.Product;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -25,7 +29,7 @@ import peakscope.model.shape.ArrayShape;
  * the first numbered part of their framework path ({@code down0}, {@code layers_3}); if paths name no layers, a new one
  * begins when a line of the program repeats.
  */
-public final class Blocks {
+public final class Blocks implements Layers {
 
     /** With one layer there is nothing to choose: a checkpoint around it would recompute everything at once. */
     private static final int FEWEST = 2;
@@ -36,12 +40,14 @@ public final class Blocks {
     private static final Pattern NUMBERED = Pattern.compile("\\d");
 
     private final SpaceAnalysis analysis;
+    private final List<KeptValue> kept;
     private final List<List<Chain>> layers;
     private final WhatIf checkpointed;
 
     /** Dimensions in ascending order of what batched products make. */
     private final Set<List<Long>> pairwise;
 
+    private final Optional<Remade> remade;
     private final LayerProducts products;
 
     private final Optional<Lifetimes> lifetimes;
@@ -50,16 +56,20 @@ public final class Blocks {
      * Layers told apart by their first line are seen another way too, as neither way is right for all programs. Of two ways, takes
      * the one that saves more, because a split into too many layers seems to keep more inputs than it does.
      */
-    private Blocks(SpaceAnalysis analysis, List<List<Chain>> blocks, List<List<Chain>> others) {
+    private Blocks(SpaceAnalysis analysis, List<KeptValue> kept, List<List<Chain>> blocks, List<List<Chain>> others) {
         this.analysis = analysis;
-        this.products = LayerProducts.of(analysis);
+        this.kept = kept;
+        this.remade = analysis.program().flatMap(program -> program.graph().map(graph -> new Remade(program, graph)));
         this.lifetimes = Lifetimes.of(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
                 .collect(Collectors.toSet());
-        WhatIf one = checkpointed(blocks, Policy.NOTHING);
-        WhatIf other = others.size() < FEWEST ? one : checkpointed(others, Policy.NOTHING);
+        Choice nothing = Choice.of(Policy.NOTHING);
+        this.products = LayerProducts.of(
+                analysis, remade.flatMap(again -> needed(again, blocks)).orElse(List.of()));
+        WhatIf one = checkpointed(blocks, nothing);
+        WhatIf other = others.size() < FEWEST ? one : checkpointed(others, nothing);
         boolean savesMore = other.saving().compareTo(one.saving()) > 0;
         this.layers = savesMore ? others : blocks;
         this.checkpointed = savesMore ? other : one;
@@ -80,7 +90,19 @@ public final class Blocks {
         List<List<Chain>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
         return blocks.size() < FEWEST
                 ? Optional.empty()
-                : Optional.of(new Blocks(analysis, blocks, isNamed ? blocks : byLine(single)));
+                : Optional.of(new Blocks(analysis, kept, blocks, isNamed ? blocks : byLine(single)));
+    }
+
+    /** The products that run again if each layer keeps only its input. */
+    private Optional<List<Product>> needed(Remade again, List<List<Chain>> blocks) {
+        List<List<KeptValue>> values = blocks.stream()
+                .map(block -> block.stream().map(Chain::made).toList())
+                .toList();
+        List<Long> sizes = blocks.stream()
+                .map(block -> input(block).map(value -> value.size().count()).orElse(0L))
+                .toList();
+        Set<KeptValue> inputs = LayerInputs.of(again, values, sizes);
+        return again.products(values.stream().flatMap(List::stream).toList(), value -> !inputs.contains(value));
     }
 
     private static Optional<String> layer(KeptValue value) {
@@ -151,27 +173,48 @@ public final class Blocks {
         return checkpointed;
     }
 
-    /**
-     * The result of each policy around each layer that saves anything, the one that recomputes least first. If it can't be told what
-     * policies keep, only the one that keeps nothing.
-     */
+    /** If it can't be told what policies keep, only the one that keeps nothing. */
+    @Override
     public List<PolicyPeak> peaks() {
         return (products.areKnown()
                         ? Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
                         : Stream.of(Policy.NOTHING))
-                .map(policy -> new PolicyPeak(
+                .map(policy -> PolicyPeak.of(
                         policy,
-                        policy == Policy.NOTHING ? checkpointed : checkpointed(layers, policy),
-                        products.recomputed(policy),
-                        1))
+                        policy == Policy.NOTHING ? checkpointed : checkpointed(layers, Choice.of(policy)),
+                        products.recomputed(Choice.of(policy))))
                 .filter(peak -> peak.after().saving().count() > 0)
                 .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))
                 .toList();
     }
 
-    private WhatIf checkpointed(List<List<Chain>> split, Policy policy) {
+    @Override
+    public List<PolicyPeak> named() {
+        return products.areKnown()
+                ? new NamedLines(products.needed())
+                        .choices().stream()
+                                .map(choice -> new PolicyPeak(
+                                        Policy.NAMES,
+                                        checkpointed(layers, choice),
+                                        products.recomputed(choice),
+                                        1,
+                                        choice.lines().stream().sorted().toList()))
+                                .toList()
+                : List.of();
+    }
+
+    @Override
+    public double recomputed(List<KeptValue> values) {
+        Set<KeptValue> chosen = Set.copyOf(values);
+        return remade.flatMap(again -> again.products(kept, chosen::contains))
+                .map(products::share)
+                .orElse(Double.NaN);
+    }
+
+    private WhatIf checkpointed(List<List<Chain>> split, Choice policy) {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         NavigableSet<Integer> turns = new TreeSet<>();
+        Set<Integer> gone = new HashSet<>();
         split.forEach(layer -> turns.add(again(layer)));
         long more = products.bytes(policy) - sum(split, policy);
         for (List<Chain> layer : split) {
@@ -186,16 +229,20 @@ public final class Blocks {
                                         stays.buffer().id() == value.buffer().id())
                                 .isEmpty()) {
                     long size = value.size().count();
+                    gone.add(value.buffer().id());
                     curve.add(value.buffer().firstStep(), Math.min(last, again - 1), -size);
                     next.ifPresent(step -> curve.add(Math.max(step, again), last, -size));
                 }
             }
             curve.add(first(layer), again, Math.max(0, more) / split.size());
         }
-        return curve.peak();
+        return LateGradients.sooner(
+                analysis,
+                curve,
+                id -> gone.contains(id) ? 0 : analysis.timeline().sizeBytes(id));
     }
 
-    private long sum(List<List<Chain>> split, Policy policy) {
+    private long sum(List<List<Chain>> split, Choice policy) {
         return split.stream()
                 .flatMap(List::stream)
                 .map(Chain::made)
@@ -205,8 +252,11 @@ public final class Blocks {
     }
 
     /** Whether a value is a product that a policy keeps. */
-    private boolean isKept(KeptValue value, Policy policy) {
-        return Product.isKept(String.valueOf(value.origin().opName()), isPairwise(value), policy);
+    private boolean isKept(KeptValue value, Choice policy) {
+        return policy.keeps(
+                String.valueOf(value.origin().opName()),
+                isPairwise(value),
+                value.origin().ownLine());
     }
 
     private boolean isPairwise(KeptValue value) {

@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.product;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -7,27 +7,33 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.SourceFrame;
 
 /** The products that part of a program computes, and their cost. */
-final class Products {
+public final class Products {
 
     private static final Set<String> OPCODES = Set.of("dot", "convolution");
+
+    private static final String FUSED_ATTENTION = "online-softmax";
 
     private final Program program;
     private final ProgramGraph graph;
 
-    Products(Program program, ProgramGraph graph) {
+    public Products(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
     }
 
     /** Rows of a computation and of everything that it calls. */
-    List<Integer> rowsOf(int computation) {
+    public List<Integer> rowsOf(int computation) {
         List<Integer> rows = new ArrayList<>();
         Set<Integer> seen = new HashSet<>(List.of(computation));
         Deque<Integer> next = new ArrayDeque<>(seen);
@@ -46,7 +52,7 @@ final class Products {
     }
 
     /** Products of a whole program, each place once; none if the dump lacks the program. */
-    static List<Product> of(Program program, Predicate<String> ofPass) {
+    public static List<Product> of(Program program, Predicate<String> ofPass) {
         return program.graph()
                 .map(graph -> new Products(program, graph)
                         .among(program.rowsByOpcode(OPCODES::contains).boxed().toList(), ofPass))
@@ -54,31 +60,70 @@ final class Products {
     }
 
     /** Products among these rows, each place in the program once, because a compiler computes some twice. A line may have several. */
-    List<Product> among(Iterable<Integer> rows, Predicate<String> ofPass) {
-        Map<List<Object>, Product> found = new LinkedHashMap<>();
+    public List<Product> among(Iterable<Integer> rows, Predicate<String> ofPass) {
+        List<Integer> wanted = new ArrayList<>();
         for (int row : rows) {
-            String opName = OPCODES.contains(String.valueOf(program.opcode(row))) ? program.opName(row) : null;
-            if (opName != null && ofPass.test(opName) && graph.shape(row) instanceof ArrayShape result) {
-                List<Object> place =
-                        List.of(opName, result.dimensions(), graph.stack(row), program.nameOfOriginal(row));
-                found.putIfAbsent(place, product(row, opName, result));
+            String opName = isProduct(row) ? program.opName(row) : null;
+            if (opName != null && ofPass.test(opName)) {
+                wanted.add(row);
+            }
+        }
+        return distinct(wanted);
+    }
+
+    /** The products in some rows, each value once. */
+    public List<Product> distinct(Iterable<Integer> rows) {
+        Map<List<Object>, Product> found = new LinkedHashMap<>();
+        ValueNumbers values = new ValueNumbers(program, graph);
+        for (int row : rows) {
+            if (graph.shape(row) instanceof ArrayShape result) {
+                String opName = isFusedAttention(row) ? "" : Objects.requireNonNullElse(program.opName(row), "");
+                List<Integer> operands = IntStream.of(graph.operands(row))
+                        .map(values::of)
+                        .sorted()
+                        .boxed()
+                        .toList();
+                found.putIfAbsent(
+                        List.of(opName, result.elements(), graph.stack(row), operands),
+                        product(row, opName, result, isOfOne(values, row)));
             }
         }
         return List.copyOf(found.values());
     }
 
-    private Product product(int row, String opName, ArrayShape result) {
+    private boolean isOfOne(ValueNumbers values, int row) {
         int[] operands = graph.operands(row);
+        return operands.length == 2 && values.withoutFactors(operands[0]) == values.withoutFactors(operands[1]);
+    }
+
+    public boolean isProduct(int row) {
+        return OPCODES.contains(String.valueOf(program.opcode(row))) || isFusedAttention(row);
+    }
+
+    /** Whether a TPU takes the exponents of scores and multiplies them with the values in one kernel of the compiler's own. */
+    private boolean isFusedAttention(int row) {
+        return "custom-call".equals(program.opcode(row)) && program.name(row).startsWith(FUSED_ATTENTION);
+    }
+
+    private Product product(int row, String opName, ArrayShape result, boolean isWithItself) {
+        int[] operands = graph.operands(row);
+        Optional<SourceFrame> line = SourceFrame.ofUser(graph.stack(row)).filter(SourceFrame::isOwn);
         if (operands.length < 2
                 || !(graph.shape(operands[0]) instanceof ArrayShape left)
                 || !(graph.shape(operands[1]) instanceof ArrayShape right)
                 || result.elements() == 0) {
-            return new Product(opName, result, false, 0);
+            return new Product(opName, result, line, false, isWithItself, 0);
         }
         Contraction contraction = Contraction.of(left.dimensions(), right.dimensions(), result.dimensions())
                 .or(() -> Contraction.ofParts(left.dimensions(), right.dimensions(), result.dimensions()))
                 .orElseGet(() -> new Contraction(1, right.elements() / largestCommon(right, result)));
-        return new Product(opName, result, contraction.batch() > 1, 2.0 * result.elements() * contraction.contracted());
+        return new Product(
+                opName,
+                result,
+                line,
+                contraction.batch() > 1,
+                isWithItself,
+                2.0 * result.elements() * contraction.contracted());
     }
 
     /** A convolution's kernel has one dimension for the features of the result; it sums over all others. */

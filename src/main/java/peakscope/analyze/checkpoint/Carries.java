@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import java.util.HashSet;
 import java.util.Set;

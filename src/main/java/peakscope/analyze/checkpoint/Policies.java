@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.kept.LayerLoop.Span;
+import peakscope.analyze.checkpoint.LayerLoop.Span;
+import peakscope.analyze.kept.KeptValue;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.product.Product;
+import peakscope.analyze.product.Products;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
@@ -23,7 +27,7 @@ import peakscope.model.ProgramGraph;
  * backward loop; the carry of each iteration stays, unless the loop is cut into segments. A segment is a loop itself: it stacks what each
  * of its iterations keeps, takes its part of what the loop scans, and collects the gradients of that part.
  */
-public final class Policies {
+public final class Policies implements Layers {
 
     /**
      * Share of the products of one iteration that is live at once when they are recomputed: the backward pass uses them up
@@ -37,6 +41,10 @@ public final class Policies {
     /** What can replace a policy that saves more than inputs. */
     private static final Set<Policy> SAVE_LESS =
             EnumSet.of(Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.OFFLOAD, Policy.NOTHING);
+
+    /** What is the same for all programs. */
+    private static final Set<Policy> FIXED =
+            EnumSet.of(Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.DOTS, Policy.OFFLOAD, Policy.NOTHING);
 
     private static final String PRODUCT = "dot_general";
 
@@ -87,17 +95,21 @@ public final class Policies {
 
     /**
      * Operations of the whole step: those in a loop count once per iteration, and the backward pass counts twice the
-     * forward.
+     * forward. A compiler may give a product of the forward pass the path of one that it computes beside it.
      */
     private static double operations(Program program, List<LayerLoop> loops) {
-        double sum = Products.of(program, Passes::isForward).stream()
-                .mapToDouble(Product::operations)
-                .sum();
+        double sum = operations(Products.of(program, Passes::isForward));
         for (LayerLoop loop : loops) {
-            sum += (runs(loop, loops) - 1)
-                    * loop.products().stream().mapToDouble(Product::operations).sum();
+            List<Product> misnamed = loop.needed().stream()
+                    .filter(product -> !loop.products().contains(product))
+                    .toList();
+            sum += (runs(loop, loops) - 1) * operations(loop.products()) + runs(loop, loops) * operations(misnamed);
         }
         return 3 * sum;
+    }
+
+    private static double operations(List<Product> products) {
+        return products.stream().mapToDouble(Product::operations).sum();
     }
 
     /** Whether the backward pass already recomputes layers, up to loops within them that keep little. */
@@ -118,20 +130,54 @@ public final class Policies {
         return isCheckpointed() && loops.stream().anyMatch(loop -> !loop.saved().isEmpty());
     }
 
-    /** The result of each policy that saves anything, the one that recomputes least first. */
+    @Override
     public List<PolicyPeak> peaks() {
         List<PolicyPeak> peaks = new ArrayList<>();
-        for (Policy policy : Policy.values()) {
-            if (policy == Policy.SEGMENTS) {
-                peaks.add(segments());
-            } else if (!isCheckpointed() || (savesByPolicy() ? SAVE_LESS.contains(policy) : policy == Policy.OFFLOAD)) {
-                peaks.add(new PolicyPeak(policy, replay(policy), recomputed(policy), 1));
+        for (Policy policy : FIXED) {
+            if (!isCheckpointed() || (savesByPolicy() ? SAVE_LESS.contains(policy) : policy == Policy.OFFLOAD)) {
+                Choice choice = Choice.of(policy);
+                peaks.add(PolicyPeak.of(policy, replay(choice), recomputed(choice)));
             }
         }
+        peaks.add(segments());
         return peaks.stream()
                 .filter(peak -> peak.after().saving().count() > 0)
                 .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))
                 .toList();
+    }
+
+    @Override
+    public List<PolicyPeak> named() {
+        List<Product> products = isCheckpointed()
+                ? List.of()
+                : loops.stream().flatMap(loop -> loop.needed().stream()).toList();
+        return new NamedLines(products)
+                .choices().stream()
+                        .map(choice -> new PolicyPeak(
+                                Policy.NAMES,
+                                replay(choice),
+                                recomputed(choice),
+                                1,
+                                choice.lines().stream().sorted().toList()))
+                        .toList();
+    }
+
+    @Override
+    public double recomputed(List<KeptValue> values) {
+        Optional<Program> program = analysis.program();
+        if (program.isEmpty()
+                || isCheckpointed()
+                || values.stream().anyMatch(value -> value.stack().isEmpty())) {
+            return Double.NaN;
+        }
+        double again = 0;
+        for (LayerLoop loop : loops) {
+            again += runs(loop, loops)
+                    * loop.again(program.get(), values)
+                            .map(Policies::operations)
+                            .orElse(Double.NaN);
+        }
+        return operations > 0 ? again / operations : Double.NaN;
     }
 
     private PolicyPeak segments() {
@@ -146,26 +192,27 @@ public final class Policies {
                     kept.last(),
                     most * (each(loop.kept()) + 2 * loop.scanned()));
         });
-        return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Policy.NOTHING), most);
+        return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Choice.of(Policy.NOTHING)), most, List.of());
     }
 
-    private WhatIf replay(Policy policy) {
+    private WhatIf replay(Choice choice) {
+        boolean isOffload = choice.policy() == Policy.OFFLOAD;
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         for (LayerLoop loop : loops) {
             if (!loop.isCheckpointed()) {
                 Span kept = without(curve, loop.kept());
-                curve.add(kept.first(), kept.last(), stays(loop, policy));
+                curve.add(kept.first(), kept.last(), stays(loop, choice));
                 recompute(curve, loop, kept, LIVE_AT_ONCE * loop.recomputed());
             } else if (!loop.saved().isEmpty()) {
                 Span kept = without(curve, loop.saved());
-                if (policy == Policy.OFFLOAD) {
+                if (isOffload) {
                     // One iteration's values are on their way.
                     curve.add(kept.first(), kept.last(), each(loop.saved()));
                 } else {
-                    curve.add(kept.first(), kept.last(), Math.max(0, stays(loop, policy) - inputs(loop)));
+                    curve.add(kept.first(), kept.last(), Math.max(0, stays(loop, choice) - inputs(loop)));
                     recompute(curve, loop, kept, LIVE_AT_ONCE * loop.recomputed());
                 }
-            } else if (policy == Policy.OFFLOAD) {
+            } else if (isOffload) {
                 Span kept = without(curve, loop.kept());
                 curve.add(kept.first(), kept.last(), each(loop.kept()));
             }
@@ -208,9 +255,9 @@ public final class Policies {
     }
 
     /** Bytes that a loop still keeps: of each iteration its inputs and the products that the policy keeps. */
-    private long stays(LayerLoop loop, Policy policy) {
-        long within = inside(loop).mapToLong(inner -> stays(inner, policy)).sum();
-        return loop.turns() * (loop.carry() + dots(loop, policy) + within);
+    private long stays(LayerLoop loop, Choice choice) {
+        long within = inside(loop).mapToLong(inner -> stays(inner, choice)).sum();
+        return loop.turns() * (loop.carry() + dots(loop, choice) + within);
     }
 
     private Stream<LayerLoop> outermost() {
@@ -228,9 +275,9 @@ public final class Policies {
     }
 
     /** Bytes of the products of one iteration that a policy keeps on the device. */
-    private static long dots(LayerLoop loop, Policy policy) {
-        return loop.products().stream()
-                .filter(product -> policy != Policy.OFFLOAD && product.isKept(policy))
+    private static long dots(LayerLoop loop, Choice choice) {
+        return loop.needed().stream()
+                .filter(product -> choice.policy() != Policy.OFFLOAD && choice.keeps(product))
                 .mapToLong(product -> product.result().paddedBytes())
                 .sum();
     }
@@ -239,8 +286,8 @@ public final class Policies {
      * Nothing more, where what the program's own policy saves only goes elsewhere, or where the program recomputes the loops
      * as a whole.
      */
-    private double recomputed(Policy policy) {
-        if ((isCheckpointed() && policy == Policy.OFFLOAD)
+    private double recomputed(Choice choice) {
+        if ((isCheckpointed() && choice.policy() == Policy.OFFLOAD)
                 || analysis.program()
                         .filter(program -> loops.stream().allMatch(loop -> loop.isRecomputed(program)))
                         .isPresent()) {
@@ -249,8 +296,8 @@ public final class Policies {
         double again = 0;
         for (LayerLoop loop : loops) {
             again += runs(loop, loops)
-                    * loop.products().stream()
-                            .filter(product -> !product.isKept(policy))
+                    * loop.needed().stream()
+                            .filter(product -> !choice.keeps(product))
                             .mapToDouble(Product::operations)
                             .sum();
         }

@@ -1,10 +1,11 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.product;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 
 /** Products with a table: of two tables, each row of one with every row of the other, or of sequences with one table. */
@@ -24,8 +25,9 @@ public final class WideProducts {
      * @param sides of its result, in ascending order
      * @param last of these sides as the program writes them
      * @param summed number of elements multiplied and added up for each pair of rows
+     * @param isWithItself whether it is a table multiplied with itself
      */
-    public record Table(List<Long> sides, long last, long summed) {
+    public record Table(List<Long> sides, long last, long summed, boolean isWithItself) {
 
         /** How many rows the result has along its last side. */
         public long rows() {
@@ -60,7 +62,10 @@ public final class WideProducts {
                 && sides.get(sides.size() - 1) >= MANY
                 && sides.get(sides.size() - 2) >= MANY
                 && isWide(new Table(
-                        sides.subList(sides.size() - 2, sides.size()), sides.get(sides.size() - 1), summed(product)));
+                        sides.subList(sides.size() - 2, sides.size()),
+                        sides.get(sides.size() - 1),
+                        summed(product),
+                        product.isWithItself()));
     }
 
     private static long summed(Product product) {
@@ -90,8 +95,11 @@ public final class WideProducts {
                 product.result().dimensions().stream().filter(side -> side > 1).toList();
         return product.isBatched() || product.operations() <= 0 || sides.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Table(sides.stream().sorted().toList(), sides.get(sides.size() - 1), summed(product)));
+                : Optional.of(new Table(
+                        sides.stream().sorted().toList(),
+                        sides.get(sides.size() - 1),
+                        summed(product),
+                        product.isWithItself()));
     }
 
     private static boolean isWide(Table table) {

@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import peakscope.analyze.kept.KeptValue;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.product.Product;
+import peakscope.analyze.product.Products;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Category;
@@ -21,6 +25,8 @@ import peakscope.model.timeline.Timeline;
  * @param carry bytes that one iteration passes to the next
  * @param scanned bytes that one iteration takes of arrays with an entry for each, such as the weights of its layer
  * @param products of the forward pass of one iteration, except those of inner loops
+ * @param needed those of the products without which the kept values can't be made again from the iteration's inputs; the last one of a
+ *     layer is mostly none of them
  * @param isCheckpointed whether the backward pass already recomputes the layer
  * @param backward when the backward pass runs; empty if the dump does not say
  * @param kept stacks of what its iterations leave, largest first, and parts taken out of them
@@ -32,6 +38,7 @@ record LayerLoop(
         long carry,
         long scanned,
         List<Product> products,
+        List<Product> needed,
         boolean isCheckpointed,
         Optional<Span> backward,
         List<KeptValue> kept) {
@@ -60,20 +67,34 @@ record LayerLoop(
         }
         List<Integer> backward = backwardRows(program, graph, products, loop);
         Optional<Carries> carries = body < 0 ? Optional.empty() : Optional.of(new Carries(program, graph, body, turns));
+        List<Product> ofIteration = products.among(
+                rows,
+                loop >= 0 && Passes.isRecomputed(program.opName(loop)) ? Passes::isRecomputed : Passes::isForward);
         return new LayerLoop(
                 name,
                 inner,
                 turns,
                 carries.map(Carries::kept).orElse(0L),
                 carries.map(Carries::scanned).orElse(0L),
-                products.among(
-                        rows,
-                        loop >= 0 && Passes.isRecomputed(program.opName(loop))
-                                ? Passes::isRecomputed
-                                : Passes::isForward),
+                ofIteration,
+                needed(program, graph, kept).orElse(ofIteration),
                 backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
                 span(program, timeline, new HashSet<>(backward)),
                 kept);
+    }
+
+    /** The products that run again if an iteration recomputes some values and keeps all others; empty if unknown. */
+    Optional<List<Product>> again(Program program, List<KeptValue> values) {
+        return program.graph().flatMap(graph -> new Remade(program, graph).products(whole(kept), values::contains));
+    }
+
+    private static Optional<List<Product>> needed(Program program, ProgramGraph graph, List<KeptValue> kept) {
+        Remade remade = new Remade(program, graph);
+        return remade.products(whole(kept), value -> !remade.isGiven(value));
+    }
+
+    private static List<KeptValue> whole(List<KeptValue> kept) {
+        return kept.stream().filter(KeptValue::isWhole).toList();
     }
 
     /** Whether all of it runs again in the backward pass, so that a checkpoint around each layer costs nothing more. */

@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.product;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

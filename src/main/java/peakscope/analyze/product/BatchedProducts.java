@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.product;
 
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,4 +1,4 @@
-package peakscope.analyze.kept;
+package peakscope.analyze.checkpoint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import peakscope.analyze.product.Product;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
-class ProductTest {
+class ChoiceTest {
 
     /** As {@code jax.checkpoint_policies} of JAX 0.10.2 define them. */
     @ParameterizedTest
@@ -22,13 +23,13 @@ class ProductTest {
     })
     void policiesKeepProductsAsJaxDefinesThem(String opName, boolean isBatched, String kept) {
         ArrayShape result = new ArrayShape(ElementType.F32, List.of(8L, 8L), List.of(), Optional.empty());
-        Product product = new Product(opName, result, isBatched, 1);
+        Product product = new Product(opName, result, Optional.empty(), isBatched, false, 1);
         assertEquals(
                 kept,
                 String.join(
                         " ",
                         Arrays.stream(Policy.values())
-                                .filter(product::isKept)
+                                .filter(policy -> Choice.of(policy).keeps(product))
                                 .map(Policy::name)
                                 .toList()));
     }
