@@ -172,6 +172,8 @@ class RedactionTest {
                     withoutNames(buffer.path("origin"));
                 }
             }
+            // Their code has names that are made of those of files.
+            module.path("policies").forEach(policy -> without(policy, List.of("do")));
             without(module, List.of("name", "file"));
         }
         return report.path("modules").toString();

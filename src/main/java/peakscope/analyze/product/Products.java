@@ -22,7 +22,7 @@ public final class Products {
 
     private static final Set<String> OPCODES = Set.of("dot", "convolution");
 
-    private static final String FUSED_ATTENTION = "online-softmax";
+    private static final String KERNEL = "tpu_custom_call";
 
     private final Program program;
     private final ProgramGraph graph;
@@ -100,9 +100,20 @@ public final class Products {
         return OPCODES.contains(String.valueOf(program.opcode(row))) || isFusedAttention(row);
     }
 
-    /** Whether a TPU takes the exponents of scores and multiplies them with the values in one kernel of the compiler's own. */
+    /**
+     * Whether a TPU takes the exponents of scores and multiplies them with the values in one kernel of the compiler's own: what comes
+     * out is as large as a product for each of a batch.
+     */
     private boolean isFusedAttention(int row) {
-        return "custom-call".equals(program.opcode(row)) && program.name(row).startsWith(FUSED_ATTENTION);
+        int[] operands = graph.operands(row);
+        return graph.target(row).equals(KERNEL)
+                && operands.length == 2
+                && graph.shape(operands[0]) instanceof ArrayShape left
+                && graph.shape(operands[1]) instanceof ArrayShape right
+                && graph.shape(row) instanceof ArrayShape result
+                && Contraction.of(left.dimensions(), right.dimensions(), result.dimensions())
+                        .filter(product -> product.batch() > 1 && product.contracted() > 1)
+                        .isPresent();
     }
 
     private Product product(int row, String opName, ArrayShape result, boolean isWithItself) {

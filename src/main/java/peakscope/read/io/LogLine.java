@@ -79,6 +79,12 @@ public record LogLine(String writer, String text) {
     private static final List<Beginning> WRITERS = List.of(
             Beginning.of("[", "^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),
             Beginning.of("[", "^\\[pod/[\\w./-]{1,200}\\] ?"),
+            Beginning.of(
+                    "[",
+                    "^\\[[a-z][a-z0-9.]{0,40}(?:-[a-z0-9.]{1,40}){0,9}-[a-z0-9.]{0,20}\\d[a-z0-9.]{0,20}(?:-[a-z0-9.]{1,40}){0,3}\\] ?"),
+            Beginning.of(
+                    LETTERS,
+                    "^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,8} \\((?:[^()]{0,60} )?pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("(", "^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
             Beginning.of(

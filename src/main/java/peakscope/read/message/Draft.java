@@ -18,6 +18,10 @@ final class Draft {
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
+    /** The end of the line of an error that only leaves something out. */
+    private static final Pattern LEAVES_OUT = Pattern.compile(
+            "(?i)[.,;:] *(?:skipp(?:ing|ed)|ignor(?:ing|ed))(?: (?:it|this|th(?:is|at) \\w+))?\\.?\\s*$");
+
     /** What else ends a process by force. */
     private static final Pattern STOPPED = Pattern.compile(
             "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
@@ -79,7 +83,7 @@ final class Draft {
         line = number;
         mild = MILD.matcher(prefix + begun).find();
         quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
-        leftOut = LEFT_OUT.matcher(near).find();
+        leftOut = LEFT_OUT.matcher(near).find() || LEAVES_OUT.matcher(rest).find();
         stopped = weight != Weight.MEMORY
                 && !OF_MEMORY.matcher(message.text()).find()
                 && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());

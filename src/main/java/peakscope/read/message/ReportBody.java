@@ -62,6 +62,9 @@ final class ReportBody {
             case GPU_XLA ->
                 message.figure(Figure.ARGUMENT, body.first(PARAMETERS)).figure(Figure.TOTAL, body.first(WHOLE));
             case GPU_BFC -> statistics(body, message);
+            case SCOPED_VMEM -> {
+                // Nothing but the list.
+            }
             default -> {
                 return;
             }

@@ -58,7 +58,17 @@ public final class Quotation {
 
     /** Above the list of what a new version of a program does better. */
     private static final Pattern CHANGES = Pattern.compile(
-            "(?im)^\\W*(?:what['’]s (?:new|fixed|changed)|changelog|change log|release notes|bug ?fixes)\\b[^.]{0,20}$");
+            "(?im)^\\W*(?:what['’]s (?:new|fixed|changed)|changelog|change log|release notes|bug ?fixes)\\b[^.]{0,20}$|^#+ \\[?v?\\d+\\.\\d+[^\\n]{0,40}\\n\\s*#+ (?:added|fixed|changed|security)\\s*$");
+
+    /** A table of what can go wrong and what to do then. */
+    private static final Pattern TABLE = Pattern.compile(
+            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|error|problem|issue|message)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
+
+    /** How somebody asks what an error means, and the end of the question. */
+    private static final Pattern ASKS = Pattern.compile(
+            "(?i)(?:^|[:>—–,] ?|\\bq )(?:quick question|(?:has |does |did )?any(?:one|body)|what|why|how|is (?:it|this|that|an?)|do (?:you|we)|when (?:people|they|you) say)\\b");
+
+    private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$");
 
     private Quotation() {}
 
@@ -78,11 +88,15 @@ public final class Quotation {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
                 || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures && isString(begun, rest))
+                || (!hasFigures
+                        && ASKS.matcher(begun).find()
+                        && QUESTION.matcher(rest).find())
                 || QUOTED.matcher(prefix + begun).find()
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
                 || PAGE.matcher(head).find()
+                || (begun.stripLeading().startsWith("|") && TABLE.matcher(head).find())
                 || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
