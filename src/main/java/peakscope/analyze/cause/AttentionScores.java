@@ -64,9 +64,17 @@ final class AttentionScores {
                 .filter(scores -> softened.contains(scores)
                         && scores.size() >= 2
                         && scores.get(scores.size() - 2) >= sequence
+                        && !isOfBothSides(scores, largest)
                         && scores.stream()
                                 .anyMatch(keys -> summed.contains(keys) && largest.contains(without(scores, keys))))
                 .collect(Collectors.toSet());
+    }
+
+    /** Whether the largest is looked for along both sides of a table, as in optimal transport: then neither are keys. */
+    private static boolean isOfBothSides(List<Long> scores, Set<List<Long>> largest) {
+        return scores.size() == 2
+                && !scores.get(0).equals(scores.get(1))
+                && scores.stream().allMatch(side -> largest.contains(List.of(side)));
     }
 
     private static List<Long> without(List<Long> sizes, long size) {

@@ -56,13 +56,18 @@ public final class Causes {
         Set<List<Long>> state = stateDimensions(analysis);
         Set<String> results = shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = isTraining(analysis);
+        Set<Integer> gradients =
+                isTraining ? StackedGradients.of(analysis).leaves().keySet() : Set.of();
         Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
         List<CausedBuffer> stacks = Candidates.of(
                 analysis,
                 (array, one) -> one.isOfLoop()
                         && (results.contains(key(array))
                                 || (!isTraining && one.isTemporary())
-                                || isVersions(array, one, state))
+                                || isVersions(array, one, state)
+                                || (isTraining
+                                        && isOfPlainLoop(analysis, one)
+                                        && !gradients.contains(one.buffer().id())))
                         && !updated.contains(key(array))
                         && !windows.contains(one.buffer().id())
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
@@ -91,6 +96,19 @@ public final class Causes {
     /** Dimensions without those of 1. */
     static List<Long> wide(ArrayShape array) {
         return array.dimensions().stream().filter(side -> side > 1).toList();
+    }
+
+    /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */
+    private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
+        return one.isTemporary()
+                && analysis.program()
+                        .flatMap(program -> one.origin()
+                                .stack()
+                                .map(stack -> program.row(stack.loop()))
+                                .filter(row -> row >= 0)
+                                .map(program::opName))
+                        .filter(path -> !path.contains("jvp("))
+                        .isPresent();
     }
 
     /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */

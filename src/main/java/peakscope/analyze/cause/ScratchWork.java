@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
 
@@ -31,6 +32,9 @@ public final class ScratchWork {
 
     private static final Set<String> OPERATIONS =
             Set.of("sort", "argsort", "fft", "jit(fft)", "conv_general_dilated", "top_k");
+
+    /** These make what is worked on. */
+    private static final Set<String> BEFORE = Set.of("dot_general", "gather");
 
     private ScratchWork() {}
 
@@ -52,6 +56,7 @@ public final class ScratchWork {
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
+                                && !isBefore(one)
                                 && one.buffer().size().count() * 4 >= whole)
                         .toList());
         Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
@@ -59,6 +64,13 @@ public final class ScratchWork {
                 work.stream().allMatch(one -> pairs.contains(one.buffer().id()))
                         && !isIn(analysis, opcode -> false, ScratchWork::isSort);
         return inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
+    }
+
+    /** Whether it is a layer's value in a type in which nothing is sorted or transformed: the whole is there whatever comes of it. */
+    private static boolean isBefore(CausedBuffer one) {
+        return BEFORE.contains(one.operation())
+                && one.buffer().details().shape() instanceof ArrayShape array
+                && array.type() == ElementType.BF16;
     }
 
     /**

@@ -60,6 +60,18 @@ class RecompiledCausesTest {
                         0.025,
                         OFF_BY),
                 Arguments.of(
+                        "a table of costs in tiles, softened along both sides, so no attention scores",
+                        cause("every-pair", EveryPair::tables),
+                        "transport",
+                        0.149,
+                        OFF_BY),
+                Arguments.of(
+                        "moments of embeddings in the carry of a step over micro-batches, not all embeddings",
+                        cause("stacked-outputs", Causes::stackedResults),
+                        "embeddings",
+                        0.618,
+                        OFF_BY),
+                Arguments.of(
                         "a cache in the carry, of which the loop has another layout",
                         cause("copied-state", CopiedState::of),
                         "characters",

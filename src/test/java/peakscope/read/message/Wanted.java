@@ -59,6 +59,7 @@ record Wanted(List<String> facts, String text) {
             case "device" -> value.equals(message.device());
             case "module" -> value.equals(message.module());
             case "instruction" -> value.equals(message.instruction());
+            case "listed" -> message.allocations().size() == Integer.parseInt(value);
             case "shape" -> value.equals(message.shape());
             default ->
                 Objects.equals(
