@@ -84,7 +84,10 @@ public final class IndependentRows {
                         && count(result) == 0
                         && result.elements() > 1
                         && !isAddedUp(row, first, result))
-                || (opcode.equals("gather") && count(first) > 0 && !isWithinRows(operands))
+                || (opcode.equals("gather")
+                        && count(first) > 0
+                        && !isWithinRows(operands)
+                        && !isAlongAnother(first, result, operands))
                 || (opcode.equals("scatter")
                         && count(first) == 0
                         && operands.length > 2
@@ -124,6 +127,20 @@ public final class IndependentRows {
                 && count(index) == 1
                 && index.dimensions().size() > 2
                 && index.dimensions().get(index.dimensions().size() - 1) > 1;
+    }
+
+    /** Whether a gather takes the same entries of each row, along one other dimension, as when a picture is enlarged. */
+    private boolean isAlongAnother(ArrayShape first, ArrayShape result, int[] operands) {
+        List<Long> from = first.dimensions();
+        List<Long> to = result.dimensions();
+        return operands.length > 1
+                && !hasRows(operands[1])
+                && from.size() == to.size()
+                && from.indexOf(rows) == to.indexOf(rows)
+                && IntStream.range(0, from.size())
+                                .filter(axis -> !from.get(axis).equals(to.get(axis)))
+                                .count()
+                        == 1;
     }
 
     private boolean hasRows(int row) {

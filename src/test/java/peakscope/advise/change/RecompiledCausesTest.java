@@ -89,6 +89,12 @@ class RecompiledCausesTest {
                         "levels",
                         0.387,
                         OFF_BY),
+                Arguments.of(
+                        "eight micro-batches of pictures, which are enlarged",
+                        new MicroBatchRule(),
+                        "enlarged",
+                        0.16,
+                        OFF_BY),
                 Arguments.of("weights and caches in bfloat16", new WidthRule(), "captions", 0.5, OFF_BY),
                 Arguments.of(
                         "moments and weights updated whole, not in a scan",
