@@ -15,7 +15,7 @@ import peakscope.model.shape.ArrayShape;
 
 /**
  * A number for each value: what computes the same from the same has the same number, wherever a compiler computes it again. This is
- * global value numbering, but layouts and types are left aside. In doubt, values have different numbers.
+ * global value numbering, but layouts, types and the values of constants other than short whole numbers are left aside.
  */
 final class ValueNumbers {
 
@@ -46,6 +46,10 @@ final class ValueNumbers {
             "pad",
             "rng",
             "rng-bit-generator",
+            "reduce",
+            "reduce-window",
+            "compare",
+            "iota",
             "sort");
 
     /** A value is renamed and scaled only so often in a row. */
