@@ -179,10 +179,11 @@ public final class Blocks implements Layers {
         return (products.areKnown()
                         ? Stream.of(Policy.DOTS, Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.NOTHING)
                         : Stream.of(Policy.NOTHING))
-                .map(policy -> PolicyPeak.of(
-                        policy,
-                        policy == Policy.NOTHING ? checkpointed : checkpointed(layers, Choice.of(policy)),
-                        products.recomputed(Choice.of(policy))))
+                .map(Choice::of)
+                .map(choice -> PolicyPeak.of(
+                        choice,
+                        choice.policy() == Policy.NOTHING ? checkpointed : checkpointed(layers, choice),
+                        products.recomputed(choice)))
                 .filter(peak -> peak.after().saving().count() > 0)
                 .sorted(Comparator.comparingDouble(PolicyPeak::recomputed))
                 .toList();
@@ -193,12 +194,8 @@ public final class Blocks implements Layers {
         return products.areKnown()
                 ? new NamedLines(products.needed())
                         .choices().stream()
-                                .map(choice -> new PolicyPeak(
-                                        Policy.NAMES,
-                                        checkpointed(layers, choice),
-                                        products.recomputed(choice),
-                                        1,
-                                        choice.lines().stream().sorted().toList()))
+                                .map(choice -> PolicyPeak.of(
+                                        choice, checkpointed(layers, choice), products.recomputed(choice)))
                                 .toList()
                 : List.of();
     }

@@ -136,7 +136,7 @@ public final class Policies implements Layers {
         for (Policy policy : FIXED) {
             if (!isCheckpointed() || (savesByPolicy() ? SAVE_LESS.contains(policy) : policy == Policy.OFFLOAD)) {
                 Choice choice = Choice.of(policy);
-                peaks.add(PolicyPeak.of(policy, replay(choice), recomputed(choice)));
+                peaks.add(PolicyPeak.of(choice, replay(choice), recomputed(choice)));
             }
         }
         peaks.add(segments());
@@ -153,12 +153,7 @@ public final class Policies implements Layers {
                 : loops.stream().flatMap(loop -> loop.needed().stream()).toList();
         return new NamedLines(products)
                 .choices().stream()
-                        .map(choice -> new PolicyPeak(
-                                Policy.NAMES,
-                                replay(choice),
-                                recomputed(choice),
-                                1,
-                                choice.lines().stream().sorted().toList()))
+                        .map(choice -> PolicyPeak.of(choice, replay(choice), recomputed(choice)))
                         .toList();
     }
 
@@ -296,10 +291,9 @@ public final class Policies implements Layers {
         double again = 0;
         for (LayerLoop loop : loops) {
             again += runs(loop, loops)
-                    * loop.needed().stream()
+                    * operations(loop.needed().stream()
                             .filter(product -> !choice.keeps(product))
-                            .mapToDouble(Product::operations)
-                            .sum();
+                            .toList());
         }
         return operations > 0 ? again / operations : Double.NaN;
     }

@@ -17,8 +17,13 @@ public record PolicyPeak(Policy policy, WhatIf after, double recomputed, long tu
         lines = List.copyOf(lines);
     }
 
-    static PolicyPeak of(Policy policy, WhatIf after, double recomputed) {
-        return new PolicyPeak(policy, after, recomputed, 1, List.of());
+    static PolicyPeak of(Choice choice, WhatIf after, double recomputed) {
+        return new PolicyPeak(
+                choice.policy(),
+                after,
+                recomputed,
+                1,
+                choice.lines().stream().sorted().toList());
     }
 
     /** Whether another policy neither needs more memory nor repeats more. */
