@@ -73,6 +73,12 @@ AROUND = {
     "wide-arguments": ("weights = {'w': jnp.ones(3)}", "assert weights['w'].dtype == jnp.bfloat16"),
     "replication.manual": ("", "assert tuple(split)[0] == 'data'"),
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
+    "optimizer-state-on-host": (
+        "layers = 3; params = {'w': jnp.ones((3, 4))}; moments = {'w': jnp.zeros((3, 4))}; grads = {'w': jnp.ones((3, 4))}\n"
+        "def update(params, grads, moments):\n"
+        "    moments = jax.tree.map(jnp.add, moments, grads)\n"
+        "    return jax.tree.map(jnp.subtract, params, moments), moments",
+        "assert (params['w'] == 0).all() and moments['w'].sharding.memory_kind == 'pinned_host' and moments['w'].sum() == 12"),
     "optimizer-state.single": ("", "assert optimizer.init({'w': jnp.ones(3)})[0].trace['w'].dtype == jnp.bfloat16"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "width.multiplied": ("params = {'w': jnp.ones(3)}", "assert params['w'].dtype == jnp.bfloat16"),

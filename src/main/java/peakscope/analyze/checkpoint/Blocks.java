@@ -3,6 +3,7 @@ package peakscope.analyze.checkpoint;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,28 +52,35 @@ public final class Blocks implements Layers {
     private final LayerProducts products;
 
     private final Optional<Lifetimes> lifetimes;
+    private final LayerWaits waits;
 
     /**
-     * Layers told apart by their first line are seen another way too, as neither way is right for all programs. Of two ways, takes
-     * the one that saves more, because a split into too many layers seems to keep more inputs than it does.
+     * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that saves most, because a split into too many layers seems to keep more inputs than it does.
      */
-    private Blocks(SpaceAnalysis analysis, List<KeptValue> kept, List<List<Chain>> blocks, List<List<Chain>> others) {
+    private Blocks(SpaceAnalysis analysis, List<KeptValue> kept, List<List<List<Chain>>> splits) {
         this.analysis = analysis;
         this.kept = kept;
         this.remade = analysis.program().flatMap(program -> program.graph().map(graph -> new Remade(program, graph)));
         this.lifetimes = Lifetimes.of(analysis);
+        this.waits = new LayerWaits(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
                 .collect(Collectors.toSet());
         Choice nothing = Choice.of(Policy.NOTHING);
         this.products = LayerProducts.of(
-                analysis, remade.flatMap(again -> needed(again, blocks)).orElse(List.of()));
-        WhatIf one = checkpointed(blocks, nothing);
-        WhatIf other = others.size() < FEWEST ? one : checkpointed(others, nothing);
-        boolean savesMore = other.saving().compareTo(one.saving()) > 0;
-        this.layers = savesMore ? others : blocks;
-        this.checkpointed = savesMore ? other : one;
+                analysis, remade.flatMap(again -> needed(again, splits.get(0))).orElse(List.of()));
+        List<List<Chain>> best = splits.get(0);
+        WhatIf most = checkpointed(best, nothing);
+        for (List<List<Chain>> split : splits.subList(1, splits.size())) {
+            WhatIf another = split.size() < FEWEST ? most : checkpointed(split, nothing);
+            if (another.saving().compareTo(most.saving()) > 0) {
+                best = split;
+                most = another;
+            }
+        }
+        this.layers = best;
+        this.checkpointed = most;
     }
 
     /** Empty if fewer than two layers can be distinguished. */
@@ -90,7 +98,10 @@ public final class Blocks implements Layers {
         List<List<Chain>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
         return blocks.size() < FEWEST
                 ? Optional.empty()
-                : Optional.of(new Blocks(analysis, kept, blocks, isNamed ? blocks : byLine(single)));
+                : Optional.of(new Blocks(
+                        analysis,
+                        kept,
+                        isNamed ? List.of(blocks) : List.of(blocks, byLine(single), byDepth(analysis, single))));
     }
 
     /** The products that run again if each layer keeps only its input. */
@@ -103,6 +114,16 @@ public final class Blocks implements Layers {
                 .toList();
         Set<KeptValue> inputs = LayerInputs.of(again, values, sizes);
         return again.products(values.stream().flatMap(List::stream).toList(), value -> !inputs.contains(value));
+    }
+
+    private static List<List<Chain>> byDepth(SpaceAnalysis analysis, List<Chain> inOrder) {
+        return analysis.program()
+                .map(ForwardDepth::new)
+                .map(depth -> byRepeat(inOrder.stream()
+                        .sorted(Comparator.comparingInt(chain -> -depth.of(
+                                analysis.timeline(), chain.made().buffer().id())))
+                        .toList()))
+                .orElse(List.of());
     }
 
     private static Optional<String> layer(KeptValue value) {
@@ -212,6 +233,7 @@ public final class Blocks implements Layers {
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         NavigableSet<Integer> turns = new TreeSet<>();
         Set<Integer> gone = new HashSet<>();
+        Map<Integer, Set<Integer>> anew = new HashMap<>();
         split.forEach(layer -> turns.add(again(layer)));
         long more = products.bytes(policy) - sum(split, policy);
         for (List<Chain> layer : split) {
@@ -227,11 +249,18 @@ public final class Blocks implements Layers {
                                 .isEmpty()) {
                     long size = value.size().count();
                     gone.add(value.buffer().id());
+                    anew.computeIfAbsent(again, turn -> new HashSet<>())
+                            .add(value.buffer().id());
                     curve.add(value.buffer().firstStep(), Math.min(last, again - 1), -size);
                     next.ifPresent(step -> curve.add(Math.max(step, again), last, -size));
                 }
             }
             curve.add(first(layer), again, Math.max(0, more) / split.size());
+        }
+        for (LayerWaits.Wait wait : waits.of(anew)) {
+            gone.add(wait.buffer().id());
+            curve.add(
+                    wait.from(), wait.buffer().lastStep(), -wait.buffer().size().count());
         }
         return LateGradients.sooner(
                 analysis,

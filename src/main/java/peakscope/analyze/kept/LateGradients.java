@@ -119,7 +119,11 @@ public final class LateGradients {
         }
         List<Wait> waits = new ArrayList<>();
         for (Factor factor : factors) {
-            int from = factor.products().stream().mapToInt(ready::get).max().orElse(0);
+            int from = factor.products().stream()
+                    .filter(ready::containsKey)
+                    .mapToInt(ready::get)
+                    .max()
+                    .orElse(0);
             int first = Math.max(from, factor.last()) + 1;
             if (first <= factor.buffer().lastStep()) {
                 waits.add(new Wait(
@@ -158,10 +162,18 @@ public final class LateGradients {
             if (made.isEmpty()) {
                 last = Math.max(last, use.reads().map(StepSpan::last).orElse(buffer.lastStep()));
             }
-            made.forEach(row -> ready.merge(row, buffer.firstStep(), Math::max));
+            if (!isMoved(program, buffer)) {
+                made.forEach(row -> ready.merge(row, buffer.firstStep(), Math::max));
+            }
             products.addAll(made);
         }
         return products.isEmpty() ? Optional.empty() : Optional.of(new Factor(buffer, last, products));
+    }
+
+    /** Whether a buffer only holds another value's elements in another order, which can be made as soon as that value is there. */
+    private boolean isMoved(Program program, Buffer buffer) {
+        int row = program.row(timeline.catalog(), timeline.keyOf(buffer.id()));
+        return row >= 0 && "copy".equals(program.opcode(row));
     }
 
     /** The products of gradients that an instruction is, or for which alone it moves a value; none if it is anything else. */
