@@ -170,7 +170,7 @@ def lines(properties):
     for line in Path(properties).read_text().splitlines():
         match = re.match(r"(.+)\.(python|shell)\.\d+ = (.*)", line)
         if match and not match[1].startswith(NOT_HERE):
-            text = match[3].replace("\\\\", "\\")
+            text = match[3].replace("\\\\", "\\").replace("\\ ", " ")
             for figure, value in FIGURES.items():
                 text = text.replace("{" + figure + "}", value)
             found.setdefault((match[1], match[2]), []).append(text)

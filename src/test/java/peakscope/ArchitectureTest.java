@@ -126,16 +126,17 @@ class ArchitectureTest {
             analyze -> analyze.origin
             analyze.address -> analyze
             analyze.argument -> analyze analyze.cause analyze.origin analyze.product analyze.whatif
+            analyze.batch -> analyze analyze.kept analyze.origin analyze.whatif
             analyze.budget -> analyze analyze.whatif
-            analyze.cause -> analyze analyze.kept analyze.lifetime analyze.origin analyze.product analyze.whatif
-            analyze.checkpoint -> analyze analyze.kept analyze.lifetime analyze.product analyze.whatif
+            analyze.cause -> analyze analyze.batch analyze.kept analyze.lifetime analyze.origin analyze.product analyze.whatif
+            analyze.checkpoint -> analyze analyze.kept analyze.lifetime analyze.origin analyze.product analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner
             analyze.fleet ->
             analyze.growth ->
             analyze.kept -> analyze analyze.lifetime analyze.origin analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
-            analyze.mesh -> analyze analyze.cause analyze.origin analyze.whatif
+            analyze.mesh -> analyze analyze.batch analyze.cause analyze.origin analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
             analyze.product -> analyze.kept

@@ -10,11 +10,11 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.batch.BatchSize;
+import peakscope.analyze.batch.IndependentRows;
+import peakscope.analyze.batch.MicroBatches;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Causes;
-import peakscope.analyze.whatif.BatchSize;
-import peakscope.analyze.whatif.IndependentRows;
-import peakscope.analyze.whatif.MicroBatches;
 
 /** A batch whose rows only meet in sums, so that a training step can take it in parts. */
 public final class MicroBatchRule implements Rule {
@@ -23,7 +23,7 @@ public final class MicroBatchRule implements Rule {
     private static final double WORTH_SAYING = 0.25;
 
     /** A checkpoint that saves nearly as much is the first thing to try, and this a line beside it. */
-    private static final long MUCH_MORE = 2;
+    private static final double MUCH_MORE = 1.5;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {

@@ -11,8 +11,8 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.whatif.BatchSize;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 

@@ -38,6 +38,9 @@ public final class Blocks implements Layers {
     /** A value below this share of the largest in its block is not an input that must stay. */
     private static final int SMALL = 16;
 
+    /** A split that saves more by less than this share of the peak is no better. */
+    private static final double CLEARLY = 0.02;
+
     private static final Pattern NUMBERED = Pattern.compile("\\d");
 
     private final SpaceAnalysis analysis;
@@ -55,7 +58,7 @@ public final class Blocks implements Layers {
     private final LayerWaits waits;
 
     /**
-     * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that saves most, because a split into too many layers seems to keep more inputs than it does.
+     * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that clearly saves most, because a split into too many layers seems to keep more inputs than it does.
      */
     private Blocks(SpaceAnalysis analysis, List<KeptValue> kept, List<List<List<Chain>>> splits) {
         this.analysis = analysis;
@@ -74,7 +77,8 @@ public final class Blocks implements Layers {
         WhatIf most = checkpointed(best, nothing);
         for (List<List<Chain>> split : splits.subList(1, splits.size())) {
             WhatIf another = split.size() < FEWEST ? most : checkpointed(split, nothing);
-            if (another.saving().compareTo(most.saving()) > 0) {
+            if (another.saving().count()
+                    > most.saving().count() + analysis.peak().inUse().count() * CLEARLY) {
                 best = split;
                 most = another;
             }
@@ -257,7 +261,7 @@ public final class Blocks implements Layers {
             }
             curve.add(first(layer), again, Math.max(0, more) / split.size());
         }
-        for (LayerWaits.Wait wait : waits.of(anew)) {
+        for (LayerWaits.Wait wait : policy.policy() == Policy.NOTHING ? waits.of(anew) : List.<LayerWaits.Wait>of()) {
             gone.add(wait.buffer().id());
             curve.add(
                     wait.from(), wait.buffer().lastStep(), -wait.buffer().size().count());

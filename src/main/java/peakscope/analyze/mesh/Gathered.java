@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.Made;
-import peakscope.analyze.whatif.BatchSize;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.How;
 

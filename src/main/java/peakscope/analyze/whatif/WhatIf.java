@@ -22,7 +22,7 @@ public record WhatIf(int step, String instruction, Bytes peak, Bytes saving) {
     }
 
     /** The same with more in use throughout. */
-    WhatIf beside(Bytes more) {
+    public WhatIf beside(Bytes more) {
         return new WhatIf(step, instruction, peak.plus(more), saving.minus(more));
     }
 }

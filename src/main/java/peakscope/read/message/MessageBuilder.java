@@ -21,6 +21,7 @@ final class MessageBuilder {
 
     private static final String PINNED = "gpu.pinned";
     private static final String GPU = "gpu";
+    private static final String TENSORFLOW = "gpu.tensorflow";
 
     /** Names of processes that run programs of these frameworks. */
     private static final Pattern PROGRAM =
@@ -265,11 +266,12 @@ final class MessageBuilder {
         return topic.equals(other.topic) && asksAsMuch(other);
     }
 
-    /** Whether another one asked for as much and leaves out how much was free, or that it is the host's memory. */
+    /** Whether another one asked for as much, or for what it does not say, and leaves out how much was free, or that it is the host's memory. */
     boolean explains(MessageBuilder other) {
-        return asksAsMuch(other)
-                && ((family == other.family && has(Figure.FREE) && !other.has(Figure.FREE))
-                        || (topic.equals(PINNED) && other.topic.equals(GPU)));
+        return (asksAsMuch(other)
+                        && ((family == other.family && has(Figure.FREE) && !other.has(Figure.FREE))
+                                || (topic.equals(PINNED) && other.topic.equals(GPU))))
+                || (topic.equals(PINNED) && other.topic.equals(TENSORFLOW) && other.figures.isEmpty());
     }
 
     private boolean asksAsMuch(MessageBuilder other) {

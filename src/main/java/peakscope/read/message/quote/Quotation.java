@@ -64,6 +64,13 @@ public final class Quotation {
     private static final Pattern TABLE = Pattern.compile(
             "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|error|problem|issue|message)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
 
+    /** Above the entries of a page on what can go wrong. */
+    private static final Pattern TROUBLE = Pattern.compile(
+            "(?im)^#+ [^\\n]{0,30}\\b(?:troubleshooting|faq|frequently asked questions|known issues|gotchas|pitfalls)\\b");
+
+    /** The beginning of such an entry. */
+    private static final Pattern ENTRY = Pattern.compile("^\\s*(?:[-*] |\\d+\\. |#+ |\\*\\*|`)");
+
     /** How somebody asks what an error means, and the end of the question. */
     private static final Pattern ASKS = Pattern.compile(
             "(?i)(?:^|[:>—–,] ?|\\bq )(?:quick question|(?:has |does |did )?any(?:one|body)|what|why|how|is (?:it|this|that|an?)|do (?:you|we)|when (?:people|they|you) say)\\b");
@@ -104,6 +111,9 @@ public final class Quotation {
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
                                         .find()
                                 || COMMIT.matcher(tail).find()))
+                || (!hasFigures
+                        && ENTRY.matcher(begun).lookingAt()
+                        && TROUBLE.matcher(head).find())
                 || (!hasFigures && CHANGES.matcher(head).find());
     }
 

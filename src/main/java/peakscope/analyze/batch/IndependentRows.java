@@ -1,9 +1,10 @@
-package peakscope.analyze.whatif;
+package peakscope.analyze.batch;
 
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -86,13 +87,52 @@ public final class IndependentRows {
                         && !isAddedUp(row, first, result))
                 || (opcode.equals("gather")
                         && count(first) > 0
-                        && !isWithinRows(operands)
+                        && !isWithinRows(row, operands)
                         && !isAlongAnother(first, result, operands))
-                || (opcode.equals("scatter")
-                        && count(first) == 0
-                        && operands.length > 2
-                        && hasRows(operands[2])
-                        && !(mayAddUp && String.valueOf(program.opName(row)).endsWith("/scatter-add")));
+                || (opcode.equals("scatter") && isScattered(first, operands) && !(mayAddUp && isAddedBackward(row)));
+    }
+
+    /** Whether values of rows go to places that do not belong to a row. */
+    private boolean isScattered(ArrayShape first, int[] operands) {
+        return count(first) == 0
+                && operands.length > 2
+                && graph.shape(operands[2]) instanceof ArrayShape updates
+                && count(updates) > 0
+                && !first.dimensions().contains(merged(updates));
+    }
+
+    /** The rows and the next dimension as one, as a compiler writes the places within each row. */
+    private long merged(ArrayShape updates) {
+        List<Long> sides = updates.dimensions();
+        int at = sides.indexOf(rows);
+        return at + 1 < sides.size() ? rows * sides.get(at + 1) : -1;
+    }
+
+    /** Whether values are added up as the gradient of a gather. */
+    private boolean isAddedBackward(int row) {
+        String path = String.valueOf(program.opName(row));
+        return path.endsWith("/scatter-add") && Passes.isBackward(path);
+    }
+
+    /**
+     * Whether values of rows are added up by an index before the loss, as those of edges are by their nodes: such rows are no
+     * batch.
+     */
+    public static boolean meet(Program program, long rows) {
+        return program.graph()
+                .filter(graph -> {
+                    IndependentRows all = new IndependentRows(program, graph, rows, 0, true);
+                    return program.rowsByOpcode("scatter"::equals).anyMatch(all::isMeeting);
+                })
+                .isPresent();
+    }
+
+    private boolean isMeeting(int row) {
+        int[] operands = graph.operands(row);
+        return firstArray(row) instanceof ArrayShape result
+                && !result.type().isIndex()
+                && isScattered(result, operands)
+                && Passes.isForward(program.opName(row));
     }
 
     /** Whether a sum over rows may be made part by part; those over the first dimension are of mapped rows, which have no weights. */
@@ -121,11 +161,12 @@ public final class IndependentRows {
     }
 
     /** Whether a gather has an index of several parts for each row: the row itself, and what to take from it. */
-    private boolean isWithinRows(int[] operands) {
+    private boolean isWithinRows(int row, int[] operands) {
         return operands.length > 1
                 && graph.shape(operands[1]) instanceof ArrayShape index
                 && count(index) == 1
-                && index.dimensions().size() > 2
+                && (index.dimensions().size() > 2
+                        || String.valueOf(program.opName(row)).contains("(take_along_axis)"))
                 && index.dimensions().get(index.dimensions().size() - 1) > 1;
     }
 

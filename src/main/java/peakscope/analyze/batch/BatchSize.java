@@ -1,4 +1,4 @@
-package peakscope.analyze.whatif;
+package peakscope.analyze.batch;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
+import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
@@ -124,7 +125,10 @@ public final class BatchSize {
         Timeline timeline = analysis.timeline();
         Set<Long> turns = turns(analysis, looked);
         return candidates(timeline).stream()
-                .filter(candidate -> !turns.contains(candidate.size))
+                .filter(candidate -> !turns.contains(candidate.size)
+                        && analysis.program()
+                                .filter(program -> IndependentRows.meet(program, candidate.size))
+                                .isEmpty())
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));

@@ -1,4 +1,4 @@
-package peakscope.analyze.whatif;
+package peakscope.analyze.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

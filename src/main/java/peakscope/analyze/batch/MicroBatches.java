@@ -1,10 +1,11 @@
-package peakscope.analyze.whatif;
+package peakscope.analyze.batch;
 
 import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.NewVersions;
 import peakscope.analyze.origin.UpdateOnly;
+import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
