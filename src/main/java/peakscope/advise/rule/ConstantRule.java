@@ -12,6 +12,7 @@ import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
@@ -21,6 +22,7 @@ import peakscope.model.DeviceMesh;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /** Constants that were compiled into the program and live as long as it. */
 public final class ConstantRule implements Rule {
@@ -28,6 +30,7 @@ public final class ConstantRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
     private static final double LIKELY = 0.15;
+    private static final double NEARLY = 0.9;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -62,9 +65,26 @@ public final class ConstantRule implements Rule {
                 .toList();
         Severity severity = share >= LIKELY ? Severity.LIKELY : Severity.TRY;
         Finding finding = AdviceText.finding("constants", null, null, severity, figures, evidence);
-        List<String> steps = new ArrayList<>(finding.steps());
-        steps.add(split ? AdviceText.of("constants.sharded", names) : AdviceText.of("constants.computed", figures));
-        return List.of(finding.steps(steps));
+        List<String> steps = new ArrayList<>();
+        if (!split) {
+            steps.add(AdviceText.of("constants.computed", figures));
+        }
+        steps.addAll(finding.steps());
+        if (split) {
+            steps.add(AdviceText.of("constants.sharded", names));
+        }
+        WhatIf without = computed(analysis);
+        return List.of(
+                !split
+                                && isOneTable(analysis, constants.bytes())
+                                && without.saving().count() > 0
+                        ? finding.steps(steps).saving(Saving.of(without))
+                        : finding.steps(steps));
+    }
+
+    /** Whether nearly all of them is one array: a table or data. Weights are many, and the device needs them anyway. */
+    private static boolean isOneTable(SpaceAnalysis analysis, Bytes all) {
+        return largest(analysis).mapToLong(analysis.timeline()::sizeBytes).max().orElse(0) >= all.count() * NEARLY;
     }
 
     /** Without them: masks and tables that the program computes in parts, where it needs them. */

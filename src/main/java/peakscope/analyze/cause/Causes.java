@@ -323,7 +323,7 @@ public final class Causes {
         return dimensions;
     }
 
-    private static Set<String> shapesOf(SpaceAnalysis analysis, Category category) {
+    static Set<String> shapesOf(SpaceAnalysis analysis, Category category) {
         Set<String> shapes = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {

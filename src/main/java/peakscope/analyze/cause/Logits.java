@@ -87,7 +87,10 @@ public final class Logits {
         List<WideProducts.Table> products =
                 analysis.program().map(WideProducts::ofSequences).orElse(List.of());
         Set<Long> sides = new HashSet<>();
-        for (CausedBuffer table : Candidates.of(analysis, (array, one) -> isTable(array, one))) {
+        // What comes out as it goes in is a stream of values, and no table.
+        Set<String> results = Causes.shapesOf(analysis, Category.OUTPUT);
+        for (CausedBuffer table :
+                Candidates.of(analysis, (array, one) -> isTable(array, one) && !results.contains(Causes.key(array)))) {
             if (table.buffer().details().shape() instanceof ArrayShape array) {
                 long longer =
                         Math.max(array.dimensions().get(0), array.dimensions().get(1));

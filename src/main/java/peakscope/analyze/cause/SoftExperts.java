@@ -46,14 +46,38 @@ public final class SoftExperts {
                 .forEach(sides -> weights.merge(sides.get(0), 1, Integer::sum));
         Set<Routing> mixtures = new HashSet<>();
         program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path))
-                .filter(row -> "reduce".equals(program.opcode(row)))
-                .forEach(row -> sum(graph, row)
+                .forEach(row -> ("reduce".equals(program.opcode(row))
+                                ? sum(graph, row).filter(mixture -> hasShares(program, graph, row, mixture))
+                                : product(graph, row))
                         .filter(mixture -> mixture.experts() > 1
                                 && mixture.experts() <= MOST_EXPERTS
-                                && weights.getOrDefault(mixture.experts(), 0) >= FEWEST_WEIGHTS
-                                && hasShares(program, graph, row, mixture))
+                                && weights.getOrDefault(mixture.experts(), 0) >= FEWEST_WEIGHTS)
                         .ifPresent(mixtures::add));
         return mixtures;
+    }
+
+    /** The product of several shares of each expert, one for each of several results, with the values of all experts. */
+    private static Optional<Routing> product(ProgramGraph graph, int row) {
+        List<List<Long>> arrays = graph.arrays(IntStream.concat(IntStream.of(graph.operands(row)), IntStream.of(row)))
+                .map(array ->
+                        array.dimensions().stream().filter(side -> side > 1).toList())
+                .toList();
+        if (arrays.size() != 3 || arrays.get(0).size() != arrays.get(1).size()) {
+            return Optional.empty();
+        }
+        List<Long> result = arrays.get(2);
+        List<Long> both = arrays.get(0).stream()
+                .filter(arrays.get(1)::contains)
+                .distinct()
+                .toList();
+        List<Long> summed = both.stream().filter(side -> !result.contains(side)).toList();
+        List<Long> tokens = both.stream().filter(result::contains).toList();
+        return summed.size() == 1
+                        && !tokens.isEmpty()
+                        && tokens.size() + 2 == arrays.get(0).size()
+                        && tokens.size() + 2 == result.size()
+                ? Optional.of(new Routing(tokens, summed.get(0), 1))
+                : Optional.empty();
     }
 
     /** The sum over one side, as which a compiler computes a product with the shares of the experts. */

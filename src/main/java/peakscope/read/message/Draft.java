@@ -22,6 +22,9 @@ final class Draft {
     private static final Pattern LEAVES_OUT = Pattern.compile(
             "(?i)[.,;:] *(?:skipp(?:ing|ed)|ignor(?:ing|ed))(?: (?:it|this|th(?:is|at) \\w+))?\\.?\\s*$");
 
+    /** What a compiler that tries several kernels says on the next line. */
+    private static final Pattern LEFT_OUT_NEXT = Pattern.compile("^[^\\n]*\\n[^\\n]{0,160}\\bIgnoring this choice\\b");
+
     /** What else ends a process by force. */
     private static final Pattern STOPPED = Pattern.compile(
             "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
@@ -83,7 +86,9 @@ final class Draft {
         line = number;
         mild = MILD.matcher(prefix + begun).find();
         quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
-        leftOut = LEFT_OUT.matcher(near).find() || LEAVES_OUT.matcher(rest).find();
+        leftOut = LEFT_OUT.matcher(near).find()
+                || LEAVES_OUT.matcher(rest).find()
+                || LEFT_OUT_NEXT.matcher(tail).find();
         stopped = weight != Weight.MEMORY
                 && !OF_MEMORY.matcher(message.text()).find()
                 && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());

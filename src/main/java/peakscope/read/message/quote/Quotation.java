@@ -24,13 +24,13 @@ public final class Quotation {
     private static final Pattern IN_SOURCE = Pattern.compile(
             "^\\s*[fru][\"'][^\"']*$|\\b(?:struct|class) \\w+ (?:final )?: (?:public|private) |^\\s*throw new |\\bcatch \\(|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
-                    + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$"
+                    + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$|^\\s*(?:- )?[\\w.-]+: [^#]*\\S {1,20}# [^#]*$"
                     + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
     /** Words alone in quotation marks in a sentence or in markup, which no option or name before them has. */
-    private static final Pattern IN_MARKS = Pattern.compile("(?:>|[^:=(,\\[{] )[\"“]$");
+    private static final Pattern IN_MARKS = Pattern.compile("(?:>|\\*\\*|[^:=(,\\[{] )[\"“]$");
 
     private static final Pattern ENDS_MARKS = Pattern.compile("^[.!]?[\"”]");
 
@@ -60,6 +60,10 @@ public final class Quotation {
     private static final Pattern CHANGES = Pattern.compile(
             "(?im)^\\W*(?:what['’]s (?:new|fixed|changed)|changelog|change log|release notes|bug ?fixes)\\b[^.]{0,20}$|^#+ \\[?v?\\d+\\.\\d+[^\\n]{0,40}\\n\\s*#+ (?:added|fixed|changed|security)\\s*$");
 
+    /** The beginning of an entry of such a list. */
+    private static final Pattern CHANGE = Pattern.compile(
+            "(?i)^\\s*[-*] \\W{0,2}(?:fixed|fix|changed|added|improved|removed|deprecated|docs|security|breaking)\\b");
+
     /** A table of what can go wrong and what to do then. */
     private static final Pattern TABLE = Pattern.compile(
             "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|error|problem|issue|message)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
@@ -67,9 +71,6 @@ public final class Quotation {
     /** Above the entries of a page on what can go wrong. */
     private static final Pattern TROUBLE = Pattern.compile(
             "(?im)^#+ [^\\n]{0,30}\\b(?:troubleshooting|faq|frequently asked questions|known issues|gotchas|pitfalls)\\b");
-
-    /** The beginning of such an entry. */
-    private static final Pattern ENTRY = Pattern.compile("^\\s*(?:[-*] |\\d+\\. |#+ |\\*\\*|`)");
 
     /** How somebody asks what an error means, and the end of the question. */
     private static final Pattern ASKS = Pattern.compile(
@@ -111,10 +112,9 @@ public final class Quotation {
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
                                         .find()
                                 || COMMIT.matcher(tail).find()))
-                || (!hasFigures
-                        && ENTRY.matcher(begun).lookingAt()
-                        && TROUBLE.matcher(head).find())
-                || (!hasFigures && CHANGES.matcher(head).find());
+                || (prefix.isBlank() && TROUBLE.matcher(head).find() && !ProgramText.trace(head))
+                || ((!hasFigures || CHANGE.matcher(begun).lookingAt())
+                        && CHANGES.matcher(head).find());
     }
 
     private static boolean isString(String begun, String rest) {

@@ -2,7 +2,7 @@ package peakscope.read.message.text;
 
 /**
  * Joins lines that a terminal may have cut in the middle of words: those of the greatest length. Lists may
- * have such lines too, so lines are joined only where both sides of the cut are letters or digits.
+ * have such lines too, so lines are joined only where both sides of the cut are letters or digits, or a figure is cut off from its name.
  */
 public final class SoftWraps {
 
@@ -35,7 +35,10 @@ public final class SoftWraps {
         }
         char before = text.charAt(cut - 1);
         char after = text.charAt(cut + 1);
-        return (Character.isLetterOrDigit(before) || (before == '.' && Character.isDigit(after)))
+        return (Character.isLetterOrDigit(before)
+                        || before == '='
+                        || before == '_'
+                        || (before == '.' && Character.isDigit(after)))
                 && (Character.isLetterOrDigit(after) || (after == '.' && Character.isDigit(before)));
     }
 
