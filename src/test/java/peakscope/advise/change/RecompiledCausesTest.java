@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.rule.ConstantRule;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.argument.LayerArguments;
@@ -358,6 +359,38 @@ class RecompiledCausesTest {
                         "risk",
                         0.09,
                         0.1),
+                Arguments.of(
+                        "a table of distances computed where it is needed, not captured",
+                        new ConstantRule(),
+                        "table",
+                        0.11,
+                        OFF_BY),
+                Arguments.of(
+                        "one expert after the other, with shares of four results",
+                        cause("soft-experts", SoftExperts::of),
+                        "shares",
+                        0.52,
+                        OFF_BY),
+                Arguments.of(
+                        "tokens by index, not by one-hot places, of as many tokens as a vocabulary has words",
+                        cause("one-hot", OneHot::masks),
+                        "places",
+                        0.585,
+                        OFF_BY),
+                Arguments.of(
+                        "eight micro-batches, each row with its own label",
+                        new MicroBatchRule(),
+                        "rows",
+                        0.472,
+                        OFF_BY),
+                Arguments.of(
+                        "moments on the host, in a loop that updates one layer after the other",
+                        new OptimizerStateRule(),
+                        "tuned",
+                        0.583,
+                        OFF_BY),
+                // Too much is said here: the compiler has fused the gradients of five layers into one.
+                Arguments.of("filters that are made before the first layer", new KeptRule(), "bonds", 0.30, 0.27),
                 Arguments.of(
                         "rows of the weights by index, not by one-hot rows joined into one",
                         cause("one-hot", OneHot::masks),

@@ -32,4 +32,10 @@ class MicroBatchesTest {
         assertEquals(
                 program.peak().inUse(), parts.after().peak().plus(parts.after().saving()));
     }
+
+    /** Of 480,000 bonds between 24,000 atoms, the molecules are the batch. */
+    @Test
+    void edgesAndNodesAreNoBatch() throws ReadException {
+        assertEquals(512, BatchSize.of(program("bonds")).orElseThrow().size());
+    }
 }
