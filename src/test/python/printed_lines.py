@@ -79,6 +79,9 @@ AROUND = {
         "    moments = jax.tree.map(jnp.add, moments, grads)\n"
         "    return jax.tree.map(jnp.subtract, params, moments), moments",
         "assert (params['w'] == 0).all() and moments['w'].sharding.memory_kind == 'pinned_host' and moments['w'].sum() == 12"),
+    "optimizer-state-sharded": (
+        "opt_state = {'mu': jnp.ones((12, 16)), 'count': jnp.zeros(()), 'odd': jnp.ones(3)}",
+        "assert opt_state['mu'].sharding.spec == PartitionSpec(None, 'data') and opt_state['odd'].sharding.is_fully_replicated"),
     "optimizer-state.single": ("", "assert optimizer.init({'w': jnp.ones(3)})[0].trace['w'].dtype == jnp.bfloat16"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "width.multiplied": ("params = {'w': jnp.ones(3)}", "assert params['w'].dtype == jnp.bfloat16"),

@@ -136,7 +136,7 @@ class ArchitectureTest {
             analyze.kept -> analyze analyze.lifetime analyze.origin analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
-            analyze.mesh -> analyze analyze.batch analyze.cause analyze.origin analyze.whatif
+            analyze.mesh -> analyze analyze.batch analyze.cause analyze.lifetime analyze.origin analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
             analyze.product -> analyze.kept

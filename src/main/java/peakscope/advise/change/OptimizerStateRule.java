@@ -1,6 +1,7 @@
 package peakscope.advise.change;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.OptimizerState;
+import peakscope.analyze.mesh.ReplicatedState;
+import peakscope.analyze.mesh.SplitOptimizer;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -25,6 +28,7 @@ public final class OptimizerStateRule implements Rule {
     private static final String ID = "optimizer-state";
 
     private static final String ON_HOST = ID + "-on-host";
+    private static final String SPLIT = ID + "-sharded";
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.05;
@@ -53,19 +57,26 @@ public final class OptimizerStateRule implements Rule {
         long wide =
                 state.narrowed().values().stream().mapToLong(Long::longValue).sum() * 2;
         Map<String, String> figures = Map.of(
-                "count", AdviceText.count(buffers.size(), "argument"),
+                "count",
+                AdviceText.count(buffers.size(), "argument"),
                 "together",
-                        new Bytes(buffers.stream()
-                                        .mapToLong(timeline::sizeBytes)
-                                        .sum())
-                                .toString(),
-                "first", new Bytes(wide).toString(),
-                "after", Estimate.of(narrowed, timeline),
-                "peak", narrowed.peak().toString(),
+                new Bytes(buffers.stream().mapToLong(timeline::sizeBytes).sum()).toString(),
+                "first",
+                new Bytes(wide).toString(),
+                "after",
+                Estimate.of(narrowed, timeline),
+                "peak",
+                narrowed.peak().toString(),
                 "stacked",
-                        LayerArguments.ofOptimizer(analysis)
-                                .bytesAtPeak(analysis)
-                                .toString());
+                LayerArguments.ofOptimizer(analysis).bytesAtPeak(analysis).toString());
+        Optional<SplitOptimizer> split =
+                split(analysis).filter(found -> found.after().saving().compareTo(narrowed.saving()) > 0);
+        if (split.isPresent()) {
+            Map<String, String> names = new HashMap<>(figures);
+            names.putAll(ReplicationRule.names(analysis, ReplicationRule.copies(analysis), buffers.get(0)));
+            return List.of(AdviceText.finding(SPLIT, null, "3.C", Severity.TRY, names, evidence)
+                    .saving(Saving.of(split.get().after())));
+        }
         if (isOnHost(analysis, narrowed)) {
             return List.of(AdviceText.finding(ON_HOST, null, "3.C", Severity.TRY, figures, evidence)
                     .saving(Saving.of(onHost(analysis))));
@@ -74,6 +85,12 @@ public final class OptimizerStateRule implements Rule {
         List<String> steps = new ArrayList<>(finding.steps());
         steps.add(hostLine(analysis));
         return List.of(finding.as(ID).steps(steps).saving(Saving.of(narrowed)));
+    }
+
+    /** Empty for a program whose own code says what lies where. */
+    private static Optional<SplitOptimizer> split(SpaceAnalysis analysis) {
+        return SplitOptimizer.of(analysis, ReplicationRule.copies(analysis))
+                .filter(found -> found.buffers().stream().noneMatch(id -> ReplicatedState.isInShardMap(analysis, id)));
     }
 
     private static boolean isOnHost(SpaceAnalysis analysis, WhatIf narrowed) {

@@ -61,6 +61,11 @@ public final class ReplicationRule implements Rule {
                 : replicated(analysis, split);
     }
 
+    /** On how many devices each of the arrays is the same that could be split. */
+    static Map<Integer, Integer> copies(SpaceAnalysis analysis) {
+        return split(analysis).devices() > 1 ? analysis.once(WHOLE) : Map.of();
+    }
+
     /** What is gathered after it was computed in parts has findings of its own. */
     private static Map<Integer, Integer> whole(SpaceAnalysis analysis) {
         Map<Integer, Integer> whole = new HashMap<>(Replicas.of(analysis));
@@ -111,7 +116,7 @@ public final class ReplicationRule implements Rule {
                         ? withArguments(analysis, all, sharded, as(finding, "replication.computed", figures))
                         : ReplicatedState.isInShardMap(analysis, first)
                                 ? as(finding, "replication.manual", figures)
-                                : finding.steps(withOptimizer(analysis, whole, finding.steps())));
+                                : finding);
     }
 
     /**
@@ -151,34 +156,6 @@ public final class ReplicationRule implements Rule {
 
     private static Finding as(Finding finding, String texts, Map<String, String> figures) {
         return finding.steps(AdviceText.list(texts + ".step", figures)).lines(AdviceText.lines(texts, figures));
-    }
-
-    /** Says what splitting the optimizer's state alone brings, if weights are replicated too. */
-    private static List<String> withOptimizer(SpaceAnalysis analysis, Map<Integer, Integer> whole, List<String> steps) {
-        Set<Integer> optimizer = ReplicatedState.optimizer(analysis, whole.keySet());
-        Map<Integer, Integer> alone = new HashMap<>(whole);
-        alone.keySet().retainAll(optimizer);
-        WhatIf split = WhatIf.replay(
-                analysis.timeline(), id -> DividedSizes.part(analysis.timeline(), id, alone.getOrDefault(id, 1)));
-        if (split.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
-            return steps;
-        }
-        List<String> more = new ArrayList<>(steps);
-        more.add(AdviceText.of(
-                "replication.optimizer",
-                Map.of(
-                        "count",
-                        AdviceText.count(alone.size(), "argument"),
-                        "after",
-                        Estimate.of(split, analysis.timeline()),
-                        "weights",
-                        new Bytes(whole.keySet().stream()
-                                        .filter(id -> !optimizer.contains(id)
-                                                && analysis.timeline().category(id) == Category.PARAMETER)
-                                        .mapToLong(analysis.timeline()::sizeBytes)
-                                        .sum())
-                                .toString())));
-        return more;
     }
 
     @Override
@@ -236,7 +213,8 @@ public final class ReplicationRule implements Rule {
         return Optional.of(isStack ? sides.subList(1, sides.size()) : sides);
     }
 
-    private static Map<String, String> names(SpaceAnalysis analysis, Map<Integer, Integer> whole, int first) {
+    /** Names for lines of code that split a buffer. */
+    static Map<String, String> names(SpaceAnalysis analysis, Map<Integer, Integer> whole, int first) {
         return split(analysis, first, along(analysis, first, whole.getOrDefault(first, 1)));
     }
 

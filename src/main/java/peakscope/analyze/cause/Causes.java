@@ -62,6 +62,7 @@ public final class Causes {
         List<CausedBuffer> stacks = Candidates.of(
                 analysis,
                 (array, one) -> one.isOfLoop()
+                        && isOfOwnLoop(analysis, one)
                         && (results.contains(key(array))
                                 || (!isTraining && one.isTemporary())
                                 || isVersions(array, one, state)
@@ -101,14 +102,23 @@ public final class Causes {
     /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */
     private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
         return one.isTemporary()
-                && analysis.program()
-                        .flatMap(program -> one.origin()
-                                .stack()
-                                .map(stack -> program.row(stack.loop()))
-                                .filter(row -> row >= 0)
-                                .map(program::opName))
-                        .filter(path -> !path.contains("jvp("))
-                        .isPresent();
+                && loop(analysis, one).filter(path -> !path.contains("jvp(")).isPresent();
+    }
+
+    /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
+    private static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
+        return loop(analysis, one)
+                .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
+                .orElse(true);
+    }
+
+    /** The framework path of the loop that stacks a value. */
+    private static Optional<String> loop(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program().flatMap(program -> one.origin()
+                .stack()
+                .map(stack -> program.row(stack.loop()))
+                .filter(row -> row >= 0)
+                .map(program::opName));
     }
 
     /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */
