@@ -1,5 +1,6 @@
 package peakscope.analyze.mesh;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import peakscope.analyze.lifetime.Lifetimes;
 import peakscope.analyze.lifetime.StepSpan;
 import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
@@ -27,11 +29,11 @@ public record SplitOptimizer(Set<Integer> buffers, WhatIf after) {
      */
     private static final long COMBINED = 256L << 20;
 
-    /** Bytes of state for each of the weights, if that is bfloat16; with more, most of the weights are split already. */
-    private static final int MOST_PER_WEIGHT = 8;
+    /** Values of state for each weight: momentum has one. With fewer, part of the state was not recognised as such. */
+    private static final double FEWEST = 0.9;
 
-    /** Momentum; with less, part of the state was not recognised as such. */
-    private static final double FEWEST_PER_WEIGHT = 0.9;
+    /** Two moments and a copy; with more, most of the weights are split already. */
+    private static final double MOST = 3.1;
 
     public SplitOptimizer {
         buffers = Set.copyOf(buffers);
@@ -45,14 +47,12 @@ public record SplitOptimizer(Set<Integer> buffers, WhatIf after) {
     public static Optional<SplitOptimizer> of(SpaceAnalysis analysis, Map<Integer, Integer> copies) {
         Timeline timeline = analysis.timeline();
         Set<Integer> state = ReplicatedState.optimizer(analysis, copies.keySet());
-        List<Long> weights = copies.keySet().stream()
+        List<Integer> weights = copies.keySet().stream()
                 .filter(id ->
                         !state.contains(id) && timeline.category(id) == Category.PARAMETER && timeline.isAliased(id))
-                .map(timeline::sizeBytes)
                 .toList();
-        long whole = weights.stream().mapToLong(Long::longValue).sum();
-        long held = state.stream().mapToLong(timeline::sizeBytes).sum();
-        if (whole * MOST_PER_WEIGHT < held || held < whole * FEWEST_PER_WEIGHT) {
+        double perWeight = elements(timeline, state) / elements(timeline, weights);
+        if (!(perWeight >= FEWEST && perWeight <= MOST)) {
             return Optional.empty();
         }
         ChangedCurve curve = ChangedCurve.of(
@@ -60,8 +60,17 @@ public record SplitOptimizer(Set<Integer> buffers, WhatIf after) {
                 id -> state.contains(id)
                         ? DividedSizes.part(timeline, id, copies.getOrDefault(id, 1))
                         : timeline.sizeBytes(id));
-        curve.add(update(analysis, state), timeline.points() - 1, gathered(weights));
+        curve.add(
+                update(analysis, state),
+                timeline.points() - 1,
+                gathered(weights.stream().map(timeline::sizeBytes).toList()));
         return Optional.of(new SplitOptimizer(state, curve.peak()));
+    }
+
+    private static double elements(Timeline timeline, Collection<Integer> buffers) {
+        return buffers.stream()
+                .mapToDouble(id -> timeline.shapeOf(id) instanceof ArrayShape array ? array.elements() : 0)
+                .sum();
     }
 
     /** Bytes of updates that are whole at once. */
