@@ -1,11 +1,8 @@
 package peakscope.analyze.checkpoint;
 
-import com.google.re2j.Pattern;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -26,9 +23,7 @@ import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 
 /**
- * Layers that follow one another, not in a loop, and what they keep for the backward pass. They are distinguished by
- * the first numbered part of their framework path ({@code down0}, {@code layers_3}); if paths name no layers, a new one
- * begins when a line of the program repeats.
+ * Layers that follow one another, not in a loop, and what they keep for the backward pass. They are told apart by {@link LayerSplits}.
  */
 public final class Blocks implements Layers {
 
@@ -40,8 +35,6 @@ public final class Blocks implements Layers {
 
     /** A split that saves more by less than this share of the peak is no better. */
     private static final double CLEARLY = 0.02;
-
-    private static final Pattern NUMBERED = Pattern.compile("\\d");
 
     private final SpaceAnalysis analysis;
     private final List<KeptValue> kept;
@@ -89,23 +82,8 @@ public final class Blocks implements Layers {
 
     /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
-        List<Chain> single = Chain.inOrder(kept.stream()
-                .filter(value ->
-                        value.stack().filter(stack -> stack.places() > 1).isEmpty())
-                .toList());
-        Map<String, List<Chain>> byName = new LinkedHashMap<>();
-        for (Chain chain : single) {
-            layer(chain.made()).ifPresent(name -> byName.computeIfAbsent(name, key -> new ArrayList<>())
-                    .add(chain));
-        }
-        boolean isNamed = byName.size() >= FEWEST;
-        List<List<Chain>> blocks = isNamed ? List.copyOf(byName.values()) : byRepeat(single);
-        return blocks.size() < FEWEST
-                ? Optional.empty()
-                : Optional.of(new Blocks(
-                        analysis,
-                        kept,
-                        isNamed ? List.of(blocks) : List.of(blocks, byLine(single), byDepth(analysis, single))));
+        List<List<List<Chain>>> splits = LayerSplits.of(analysis, kept);
+        return splits.get(0).size() < FEWEST ? Optional.empty() : Optional.of(new Blocks(analysis, kept, splits));
     }
 
     /** The products that run again if each layer keeps only its input. */
@@ -118,76 +96,6 @@ public final class Blocks implements Layers {
                 .toList();
         Set<KeptValue> inputs = LayerInputs.of(again, values, sizes);
         return again.products(values.stream().flatMap(List::stream).toList(), value -> !inputs.contains(value));
-    }
-
-    private static List<List<Chain>> byDepth(SpaceAnalysis analysis, List<Chain> inOrder) {
-        return analysis.program()
-                .map(ForwardDepth::new)
-                .map(depth -> byRepeat(inOrder.stream()
-                        .sorted(Comparator.comparingInt(chain -> -depth.of(
-                                analysis.timeline(), chain.made().buffer().id())))
-                        .toList()))
-                .orElse(List.of());
-    }
-
-    private static Optional<String> layer(KeptValue value) {
-        String path = String.valueOf(value.origin().opName());
-        int start = path.indexOf("jvp(");
-        for (int from = path.indexOf('/', start) + 1; from > 0; from = path.indexOf('/', from) + 1) {
-            int end = path.indexOf('/', from);
-            String part = end < 0 ? "" : path.substring(from, end);
-            if (NUMBERED.matcher(part).find()) {
-                return Optional.of(path.substring(start, end));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** A layer begins when any line repeats; slivers that a compiler cuts off an array begin none. */
-    private static List<List<Chain>> byRepeat(List<Chain> inOrder) {
-        List<List<Chain>> blocks = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
-        for (Chain chain : inOrder) {
-            Optional<String> step = chain.step();
-            if (step.isEmpty()) {
-                continue;
-            }
-            boolean comesAgain = !seen.add(step.get());
-            if (blocks.isEmpty() || (comesAgain && !isSliver(chain, blocks.get(blocks.size() - 1)))) {
-                seen.clear();
-                seen.add(step.get());
-                blocks.add(new ArrayList<>());
-            }
-            blocks.get(blocks.size() - 1).add(chain);
-        }
-        return blocks;
-    }
-
-    private static boolean isSliver(Chain chain, List<Chain> layer) {
-        return chain.made().size().count() * SMALL < largest(layer);
-    }
-
-    /** A line that comes several times in a layer begins none, so that of the fewest comings is taken, the first of these. */
-    private static List<List<Chain>> byLine(List<Chain> inOrder) {
-        Map<String, Integer> comings = new LinkedHashMap<>();
-        inOrder.forEach(chain -> chain.step().ifPresent(step -> comings.merge(step, 1, Integer::sum)));
-        String first = comings.entrySet().stream()
-                .filter(entry -> entry.getValue() >= FEWEST)
-                .min(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse("");
-        List<List<Chain>> blocks = new ArrayList<>();
-        for (Chain chain : inOrder) {
-            Optional<String> step = chain.step();
-            if (step.isEmpty()) {
-                continue;
-            }
-            if (step.get().equals(first) || blocks.isEmpty()) {
-                blocks.add(new ArrayList<>());
-            }
-            blocks.get(blocks.size() - 1).add(chain);
-        }
-        return blocks;
     }
 
     /**
