@@ -71,19 +71,20 @@ public final class OptimizerStateRule implements Rule {
                 LayerArguments.ofOptimizer(analysis).bytesAtPeak(analysis).toString());
         Optional<SplitOptimizer> split =
                 split(analysis).filter(found -> found.after().saving().compareTo(narrowed.saving()) > 0);
-        if (split.isPresent()) {
+        if (split.isPresent() && !buffers.isEmpty()) {
             Map<String, String> names = new HashMap<>(figures);
             names.putAll(ReplicationRule.names(analysis, ReplicationRule.copies(analysis), buffers.get(0)));
             return List.of(AdviceText.finding(SPLIT, null, "3.C", Severity.TRY, names, evidence)
                     .saving(Saving.of(split.get().after())));
         }
-        if (isOnHost(analysis, narrowed)) {
+        WhatIf fetched = LayerArguments.ofOptimizer(analysis).replay(analysis);
+        if (freesMuchMore(fetched, narrowed)) {
             return List.of(AdviceText.finding(ON_HOST, null, "3.C", Severity.TRY, figures, evidence)
-                    .saving(Saving.of(onHost(analysis))));
+                    .saving(Saving.of(fetched)));
         }
         Finding finding = AdviceText.finding(id(state), null, "3.C", Severity.TRY, figures, evidence);
         List<String> steps = new ArrayList<>(finding.steps());
-        steps.add(hostLine(analysis));
+        steps.add(hostLine(analysis, fetched));
         return List.of(finding.as(ID).steps(steps).saving(Saving.of(narrowed)));
     }
 
@@ -93,17 +94,12 @@ public final class OptimizerStateRule implements Rule {
                 .filter(found -> found.buffers().stream().noneMatch(id -> ReplicatedState.isInShardMap(analysis, id)));
     }
 
-    private static boolean isOnHost(SpaceAnalysis analysis, WhatIf narrowed) {
-        return onHost(analysis).saving().count()
-                >= MUCH_MORE * narrowed.saving().count();
+    private static boolean freesMuchMore(WhatIf fetched, WhatIf narrowed) {
+        return fetched.saving().count() > 0
+                && fetched.saving().count() >= MUCH_MORE * narrowed.saving().count();
     }
 
-    private static WhatIf onHost(SpaceAnalysis analysis) {
-        return LayerArguments.ofOptimizer(analysis).replay(analysis);
-    }
-
-    private static String hostLine(SpaceAnalysis analysis) {
-        WhatIf fetched = onHost(analysis);
+    private static String hostLine(SpaceAnalysis analysis, WhatIf fetched) {
         return fetched.saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING
                 ? AdviceText.of(
                         "optimizer-state.fetched", Map.of("peak", fetched.peak().toString()))
@@ -115,7 +111,7 @@ public final class OptimizerStateRule implements Rule {
         Cause stacked = LayerArguments.ofOptimizer(analysis);
         Fix narrowed = narrowed(analysis);
         return Optional.of(
-                isOnHost(analysis, WhatIf.replay(analysis.timeline(), narrowed.newSize()))
+                freesMuchMore(stacked.replay(analysis), WhatIf.replay(analysis.timeline(), narrowed.newSize()))
                         ? new Fix(
                                 ON_HOST, buffer -> stacked.after(analysis, buffer), AdviceText.lines(ON_HOST, Map.of()))
                         : narrowed.lines(AdviceText.lines(id(OptimizerState.of(analysis)), Map.of())));
