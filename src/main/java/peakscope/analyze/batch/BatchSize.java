@@ -124,11 +124,10 @@ public final class BatchSize {
         int[] looked = largest(analysis);
         Timeline timeline = analysis.timeline();
         Set<Long> turns = turns(analysis, looked);
-        return candidates(timeline).stream()
-                .filter(candidate -> !turns.contains(candidate.size)
-                        && analysis.program()
-                                .filter(program -> IndependentRows.meet(program, candidate.size))
-                                .isEmpty())
+        List<Candidate> candidates = candidates(timeline);
+        Set<Long> meeting = meeting(analysis, candidates);
+        return candidates.stream()
+                .filter(candidate -> !turns.contains(candidate.size) && !meeting.contains(candidate.size))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
@@ -149,6 +148,16 @@ public final class BatchSize {
                         IndependentRows.are(program, candidate.size, candidate.largest(timeline, looked) / SMALL_ARRAY))
                 .findFirst()
                 .map(candidate -> new BatchSize(analysis, candidate)));
+    }
+
+    /** Numbers of rows that are added up by an index before the loss, such as edges; each is looked for once. */
+    private static Set<Long> meeting(SpaceAnalysis analysis, List<Candidate> candidates) {
+        Set<Long> sizes = new HashSet<>();
+        candidates.forEach(candidate -> sizes.add(candidate.size));
+        sizes.removeIf(size -> analysis.program()
+                .filter(program -> IndependentRows.meet(program, size))
+                .isEmpty());
+        return sizes;
     }
 
     private static int[] largest(SpaceAnalysis analysis) {

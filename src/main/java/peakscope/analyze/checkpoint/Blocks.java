@@ -27,9 +27,6 @@ import peakscope.model.shape.ArrayShape;
  */
 public final class Blocks implements Layers {
 
-    /** With one layer there is nothing to choose: a checkpoint around it would recompute everything at once. */
-    private static final int FEWEST = 2;
-
     /** A value below this share of the largest in its block is not an input that must stay. */
     private static final int SMALL = 16;
 
@@ -51,7 +48,8 @@ public final class Blocks implements Layers {
     private final LayerWaits waits;
 
     /**
-     * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that clearly saves most, because a split into too many layers seems to keep more inputs than it does.
+     * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that clearly saves most,
+     * because a split into too many layers seems to keep more inputs than it does.
      */
     private Blocks(SpaceAnalysis analysis, List<KeptValue> kept, List<List<List<Chain>>> splits) {
         this.analysis = analysis;
@@ -69,7 +67,7 @@ public final class Blocks implements Layers {
         List<List<Chain>> best = splits.get(0);
         WhatIf most = checkpointed(best, nothing);
         for (List<List<Chain>> split : splits.subList(1, splits.size())) {
-            WhatIf another = split.size() < FEWEST ? most : checkpointed(split, nothing);
+            WhatIf another = split.size() < LayerSplits.FEWEST ? most : checkpointed(split, nothing);
             if (another.saving().count()
                     > most.saving().count() + analysis.peak().inUse().count() * CLEARLY) {
                 best = split;
@@ -83,7 +81,9 @@ public final class Blocks implements Layers {
     /** Empty if fewer than two layers can be distinguished. */
     public static Optional<Blocks> of(SpaceAnalysis analysis, List<KeptValue> kept) {
         List<List<List<Chain>>> splits = LayerSplits.of(analysis, kept);
-        return splits.get(0).size() < FEWEST ? Optional.empty() : Optional.of(new Blocks(analysis, kept, splits));
+        return splits.get(0).size() < LayerSplits.FEWEST
+                ? Optional.empty()
+                : Optional.of(new Blocks(analysis, kept, splits));
     }
 
     /** The products that run again if each layer keeps only its input. */
@@ -226,19 +226,12 @@ public final class Blocks implements Layers {
                 .orElse(chain.last());
     }
 
-    private static long largest(List<Chain> layer) {
-        return layer.stream()
-                .mapToLong(chain -> chain.made().size().count())
-                .max()
-                .orElse(0);
-    }
-
     /**
      * The smallest of the values that a layer keeps, ignoring small ones. What a batched product makes, such as
      * attention scores, is no measure: it can be far larger than any input.
      */
     private Optional<KeptValue> input(List<Chain> layer) {
-        long largest = largest(
+        long largest = LayerSplits.largest(
                 layer.stream().filter(chain -> !isPairwise(chain.made())).toList());
         return layer.stream()
                 .map(Chain::made)

@@ -19,7 +19,8 @@ import peakscope.analyze.whatif.Recomputation;
  */
 final class LayerSplits {
 
-    private static final int FEWEST = 2;
+    /** With one layer there is nothing to choose: a checkpoint around it would recompute everything at once. */
+    static final int FEWEST = 2;
 
     /** A value below this share of the largest in its layer begins none. */
     private static final int SMALL = 16;
@@ -119,7 +120,8 @@ final class LayerSplits {
         return blocks;
     }
 
-    private static long largest(List<Chain> layer) {
+    /** Bytes of the largest value. */
+    static long largest(List<Chain> layer) {
         return layer.stream()
                 .mapToLong(chain -> chain.made().size().count())
                 .max()
