@@ -1,6 +1,5 @@
 package peakscope.analyze.checkpoint;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,7 +64,10 @@ record LayerLoop(
             int within = graph.body(program.row(other));
             rows.removeAll(within < 0 ? List.of() : products.rowsOf(within));
         }
-        List<Integer> backward = backwardRows(program, graph, products, loop);
+        List<Integer> loops = backwardLoops(program, graph, loop);
+        List<Integer> backward = loops.stream()
+                .flatMap(row -> products.rowsOf(graph.body(row)).stream())
+                .toList();
         Optional<Carries> carries = body < 0 ? Optional.empty() : Optional.of(new Carries(program, graph, body, turns));
         List<Product> ofIteration = products.among(
                 rows,
@@ -78,7 +80,7 @@ record LayerLoop(
                 carries.map(Carries::scanned).orElse(0L),
                 ofIteration,
                 needed(program, graph, kept).orElse(ofIteration),
-                backward.stream().anyMatch(row -> Passes.isRecomputed(program.opName(row))),
+                loops.stream().anyMatch(row -> recomputes(program, products.rowsOf(graph.body(row)), row)),
                 span(program, timeline, new HashSet<>(backward)),
                 kept);
     }
@@ -117,22 +119,29 @@ record LayerLoop(
                 .sum();
     }
 
-    /** Rows run by the loops of the backward pass that belong to the same scan. */
-    private static List<Integer> backwardRows(Program program, ProgramGraph graph, Products products, int loop) {
-        List<Integer> rows = new ArrayList<>();
+    /** The loops of the backward pass that belong to the same scan. */
+    private static List<Integer> backwardLoops(Program program, ProgramGraph graph, int loop) {
         if (loop < 0) {
-            return rows;
+            return List.of();
         }
         // A loop that is recomputed as a whole stands for the forward pass of the one that goes back.
         String path = Passes.common(Passes.withoutRecomputation(program.opName(loop)));
-        program.rowsByOpcode("while"::equals)
+        return program.rowsByOpcode("while"::equals)
                 .filter(row -> row != loop
                         && Passes.isBackward(program.opName(row))
-                        && Passes.common(program.opName(row)).equals(path))
-                .map(graph::body)
-                .filter(body -> body >= 0)
-                .forEach(body -> rows.addAll(products.rowsOf(body)));
-        return rows;
+                        && Passes.common(program.opName(row)).equals(path)
+                        && graph.body(row) >= 0)
+                .boxed()
+                .toList();
+    }
+
+    /** Whether the body itself recomputes; what only comes from a forward pass that is recomputed as a whole does not count. */
+    private static boolean recomputes(Program program, List<Integer> body, int loop) {
+        String path = program.opName(loop) + "/";
+        return body.stream()
+                .map(program::opName)
+                .anyMatch(name ->
+                        name != null && name.startsWith(path) && Passes.isRecomputed(name.substring(path.length())));
     }
 
     private static Optional<Span> span(Program program, Timeline timeline, Set<Integer> rows) {
