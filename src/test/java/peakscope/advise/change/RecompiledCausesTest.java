@@ -395,13 +395,13 @@ class RecompiledCausesTest {
                         "zero",
                         0.63,
                         OFF_BY),
-                // Too little is promised here: the compiler has fused the gradients of five layers into one.
                 Arguments.of(
                         "a checkpoint around each layer of the loop instead of around the whole loss",
                         new KeptRule(),
                         "code_lm",
                         0.143,
                         OFF_BY),
+                // Too little is promised here: the compiler has fused the gradients of five layers into one.
                 Arguments.of("filters that are made before the first layer", new KeptRule(), "bonds", 0.30, 0.27),
                 Arguments.of(
                         "rows of the weights by index, not by one-hot rows joined into one",
