@@ -16,13 +16,12 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.CapturedTable;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.SourceFrame;
-import peakscope.model.timeline.Timeline;
-import peakscope.model.value.Bytes;
 
 /** Constants that were compiled into the program and live as long as it. */
 public final class ConstantRule implements Rule {
@@ -30,7 +29,6 @@ public final class ConstantRule implements Rule {
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
     private static final double LIKELY = 0.15;
-    private static final double NEARLY = 0.9;
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
@@ -56,7 +54,7 @@ public final class ConstantRule implements Rule {
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "line", line(analysis),
                 "held", split ? " " + AdviceText.of("constants.held", names) : "",
-                "after", Estimate.of(computed(analysis), analysis.timeline()));
+                "after", Estimate.of(CapturedTable.without(analysis), analysis.timeline()));
         List<Evidence> evidence = largest(analysis)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(id -> Evidence.listing(
@@ -73,24 +71,11 @@ public final class ConstantRule implements Rule {
         if (split) {
             steps.add(AdviceText.of("constants.sharded", names));
         }
-        WhatIf without = computed(analysis);
+        WhatIf without = CapturedTable.without(analysis);
         return List.of(
-                !split
-                                && isOneTable(analysis, constants.bytes())
-                                && without.saving().count() > 0
+                !split && CapturedTable.isOne(analysis) && without.saving().count() > 0
                         ? finding.steps(steps).saving(Saving.of(without))
                         : finding.steps(steps));
-    }
-
-    /** Whether nearly all of them is one array: a table or data. Weights are many, and the device needs them anyway. */
-    private static boolean isOneTable(SpaceAnalysis analysis, Bytes all) {
-        return largest(analysis).mapToLong(analysis.timeline()::sizeBytes).max().orElse(0) >= all.count() * NEARLY;
-    }
-
-    /** Without them: masks and tables that the program computes in parts, where it needs them. */
-    private static WhatIf computed(SpaceAnalysis analysis) {
-        Timeline timeline = analysis.timeline();
-        return WhatIf.replay(timeline, id -> timeline.category(id) == Category.CONSTANT ? 0 : timeline.sizeBytes(id));
     }
 
     private static IntStream largest(SpaceAnalysis analysis) {

@@ -3,12 +3,14 @@ package peakscope.advise.rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import peakscope.advise.change.CauseRule;
 import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.CapturedTable;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
@@ -24,9 +26,17 @@ public final class LargestLineRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return Causes.largestLine(analysis)
                 .filter(cause ->
-                        cause.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH)
+                        cause.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH
+                                && !isOfConstants(analysis, cause))
                 .map(cause -> List.of(finding(analysis, cause)))
                 .orElse(List.of());
+    }
+
+    /** Then the rule about constants explains it. */
+    private static boolean isOfConstants(SpaceAnalysis analysis, Cause cause) {
+        Set<Integer> computed = CapturedTable.computed(analysis);
+        return cause.atPeak(analysis).stream()
+                .allMatch(one -> computed.contains(one.buffer().id()));
     }
 
     private static Finding finding(SpaceAnalysis analysis, Cause cause) {

@@ -46,6 +46,7 @@ public final class Blocks implements Layers {
 
     private final Optional<Lifetimes> lifetimes;
     private final LayerWaits waits;
+    private final HandedOn handedOn;
 
     /**
      * Layers told apart by lines are seen in several ways, as none is right for all programs. Takes the one that clearly saves most,
@@ -57,6 +58,7 @@ public final class Blocks implements Layers {
         this.remade = analysis.program().flatMap(program -> program.graph().map(graph -> new Remade(program, graph)));
         this.lifetimes = Lifetimes.of(analysis);
         this.waits = new LayerWaits(analysis);
+        this.handedOn = new HandedOn(analysis);
         this.pairwise = analysis.program().stream()
                 .flatMap(program -> BatchedProducts.results(program).stream())
                 .map(Blocks::sorted)
@@ -148,10 +150,13 @@ public final class Blocks implements Layers {
         Map<Integer, Set<Integer>> anew = new HashMap<>();
         split.forEach(layer -> turns.add(again(layer)));
         long more = products.bytes(policy) - sum(split, policy);
-        for (List<Chain> layer : split) {
+        Map<Integer, Long> handed = handedOn.of(split, this::input);
+        for (int number = 0; number < split.size(); number++) {
+            List<Chain> layer = split.get(number);
             int again = again(layer);
             Optional<Integer> next = Optional.ofNullable(turns.higher(again));
-            Optional<KeptValue> input = input(layer);
+            Optional<KeptValue> input = handed.containsKey(number) ? Optional.empty() : input(layer);
+            curve.add(first(layer), again, handed.getOrDefault(number, 0L));
             for (Chain chain : layer) {
                 KeptValue value = chain.made();
                 int last = value.buffer().lastStep();
