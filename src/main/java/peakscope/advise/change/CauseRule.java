@@ -20,6 +20,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.QueryBlocks;
 import peakscope.analyze.mesh.GatheredParts;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -80,6 +81,9 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                 "operation", largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline())));
+        if (largest.buffer().details().shape() instanceof ArrayShape array) {
+            figures.putAll(blocks(array));
+        }
         Finding finding = AdviceText.finding(
                         id, null, "3.B", fills ? Severity.LIKELY : Severity.TRY, figures, evidence(atPeak))
                 .as(name());
@@ -87,6 +91,17 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
             return List.of(besideAnother(finding, figures));
         }
         return List.of(computed ? finding.saving(Saving.of(after)) : finding);
+    }
+
+    /** How many queries a block of attention has, if these are scores. */
+    private static Map<String, String> blocks(ArrayShape array) {
+        Map<String, String> names = Map.of(
+                "queries", String.valueOf(QueryBlocks.queries(array)),
+                "length", String.format(Locale.ROOT, "%,d", QueryBlocks.length(array)));
+        Map<String, String> figures = new HashMap<>(names);
+        figures.put(
+                "uneven", QueryBlocks.areUneven(array) ? " " + AdviceText.of("attention-scores.uneven", names) : "");
+        return figures;
     }
 
     /** Says that another moment needs as much, so that this change shows only together with the one for that moment. */

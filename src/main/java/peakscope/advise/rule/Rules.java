@@ -44,6 +44,7 @@ public final class Rules {
             new PaddingRule(),
             new KeptRule(),
             new CauseRule("attention-scores", Causes::scores),
+            new CauseRule("attention-scores.one", Causes::scoresOfOne),
             new CauseRule("attention-scores.batch", Causes::scoresOfBatch),
             new CauseRule("logits", Logits::ofLoss),
             new CauseRule("logits.forward", Logits::ofForward),

@@ -50,6 +50,11 @@ public final class BatchSize {
 
     private static final int MOST_LOOKED_AT = 1000;
 
+    /** Below this, two sides of an array may be alike by chance. */
+    private static final long LONG = 256;
+
+    private static final int FEW = 3;
+
     /** So much smaller than the largest are arrays that all rows may share, and still be gone through in parts. */
     private static final int SMALL_ARRAY = 64;
 
@@ -127,7 +132,9 @@ public final class BatchSize {
         List<Candidate> candidates = candidates(timeline);
         Set<Long> meeting = meeting(analysis, candidates);
         return candidates.stream()
-                .filter(candidate -> !turns.contains(candidate.size) && !meeting.contains(candidate.size))
+                .filter(candidate -> !turns.contains(candidate.size)
+                        && !meeting.contains(candidate.size)
+                        && !isPaired(timeline, candidate.size, looked))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
@@ -158,6 +165,19 @@ public final class BatchSize {
                 .filter(program -> IndependentRows.meet(program, size))
                 .isEmpty());
         return sizes;
+    }
+
+    /** Whether one of the largest arrays has each of them with each, as attention has positions. */
+    private static boolean isPaired(Timeline timeline, long size, int[] largest) {
+        return size >= LONG
+                && IntStream.of(largest)
+                        .limit(FEW)
+                        .anyMatch(id -> timeline.shapeOf(id) instanceof ArrayShape array
+                                && timeline.category(id) == Category.TEMPORARY
+                                && array.dimensions().stream()
+                                                .filter(side -> side == size)
+                                                .count()
+                                        > 1);
     }
 
     private static int[] largest(SpaceAnalysis analysis) {

@@ -30,9 +30,6 @@ public final class Causes {
     /** The shorter side of attention scores; shorter sequences do not fill memories. */
     private static final long LONG_SEQUENCE = 256;
 
-    /** Queries per block in blockwise attention. */
-    private static final long BLOCK = 128;
-
     /** With fewer blocks of queries, the batch is cut instead. */
     private static final long FEW_BLOCKS = 8;
 
@@ -135,25 +132,35 @@ public final class Causes {
      * both long, and what is computed from them element by element.
      */
     public static Cause scores(SpaceAnalysis analysis) {
-        return scores(analysis, false);
+        return scores(analysis, Cut.QUERIES);
+    }
+
+    /** The same where the queries have no batch in front. */
+    public static Cause scoresOfOne(SpaceAnalysis analysis) {
+        return scores(analysis, Cut.QUERIES_OF_ONE);
     }
 
     /** The same for sequences too short to be cut into many blocks of queries: the batch is cut instead. */
     public static Cause scoresOfBatch(SpaceAnalysis analysis) {
-        return scores(analysis, true);
+        return scores(analysis, Cut.BATCH);
     }
 
-    private static Cause scores(SpaceAnalysis analysis, boolean ofBatch) {
+    /** What is computed in parts. */
+    private enum Cut {
+        QUERIES,
+        QUERIES_OF_ONE,
+        BATCH
+    }
+
+    private static Cause scores(SpaceAnalysis analysis, Cut asked) {
         List<CausedBuffer> found = analysis.once(HOLDING_SCORES);
-        long sequence = found.stream()
-                .mapToLong(one -> one.buffer().details().shape() instanceof ArrayShape array ? shortSide(array) : 1)
-                .max()
-                .orElse(1);
-        boolean isShort = sequence / BLOCK < FEW_BLOCKS && batch(found) >= PIECES;
-        if (isShort != ofBatch) {
+        long sequence = QueryBlocks.longest(found);
+        boolean isShort = sequence / QueryBlocks.USUAL < FEW_BLOCKS && batch(found) >= PIECES;
+        Cut cut = isShort ? Cut.BATCH : QueryBlocks.areOfOne(found) ? Cut.QUERIES_OF_ONE : Cut.QUERIES;
+        if (cut != asked) {
             return Cause.divided(List.of(), 1);
         }
-        return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / BLOCK));
+        return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / QueryBlocks.queries(sequence)));
     }
 
     private static List<CausedBuffer> holdingScores(SpaceAnalysis analysis) {
@@ -197,14 +204,6 @@ public final class Causes {
         return analysis.program()
                 .map(program -> AttentionScores.of(program, LONG_SEQUENCE))
                 .orElse(Set.of());
-    }
-
-    private static long shortSide(ArrayShape array) {
-        return array.dimensions().stream()
-                .sorted((one, other) -> Long.compare(other, one))
-                .skip(1)
-                .findFirst()
-                .orElse(1L);
     }
 
     /** Whether the program has a backward pass. */

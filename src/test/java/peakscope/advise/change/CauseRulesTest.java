@@ -113,7 +113,7 @@ class CauseRulesTest {
 
     @Test
     void whatIsAddedToAttentionScoresIsOneOfThem() throws ReadException {
-        CauseRule rule = new CauseRule("attention-scores", Causes::scores);
+        CauseRule rule = new CauseRule("attention-scores.one", Causes::scoresOfOne);
         assertTrue(finding(rule, "bias").orElseThrow().title().startsWith("Attention scores: 4.38 GiB"));
         // Compiled in 16 blocks of queries, it peaks at 0.309 GiB of 4.422; the promise is for 32.
         assertEquals(0.309, peakAfter(rule, "bias"), 0.15);

@@ -408,6 +408,12 @@ class RecompiledCausesTest {
                         0.274,
                         OFF_BY),
                 Arguments.of(
+                        "136 queries at a time of 17,000, with no batch in front",
+                        cause("attention-scores.one", Causes::scoresOfOne),
+                        "slide",
+                        0.018,
+                        OFF_BY),
+                Arguments.of(
                         "a checkpoint around each layer of the loop instead of around the whole loss",
                         new KeptRule(),
                         "code_lm",
@@ -626,7 +632,7 @@ class RecompiledCausesTest {
     /** With 256 queries at a time, 0.06. */
     @Test
     void scoresOfSharedKeysAreAttentionAndNoLogits() throws ReadException {
-        assertEquals(0.06, promised("attention-scores", Causes::scores, "context"), OFF_BY);
+        assertEquals(0.06, promised("attention-scores.one", Causes::scoresOfOne, "context"), OFF_BY);
         SpaceAnalysis program = Promised.program("context");
         assertEquals(0, Logits.ofForward(program).bytesAtPeak(program).count());
     }
@@ -651,6 +657,7 @@ class RecompiledCausesTest {
     void whatEachExpertMakesOfEachTokenIsNoAttention(String name) throws ReadException {
         SpaceAnalysis program = Promised.program(name);
         assertEquals(0, Causes.scores(program).bytesAtPeak(program).count());
+        assertEquals(0, Causes.scoresOfOne(program).bytesAtPeak(program).count());
         assertEquals(0, Causes.scoresOfBatch(program).bytesAtPeak(program).count());
     }
 

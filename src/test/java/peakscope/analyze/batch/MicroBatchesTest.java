@@ -1,6 +1,7 @@
 package peakscope.analyze.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import peakscope.analyze.SpaceAnalysis;
@@ -37,5 +38,11 @@ class MicroBatchesTest {
     @Test
     void edgesAndNodesAreNoBatch() throws ReadException {
         assertEquals(512, BatchSize.of(program("bonds")).orElseThrow().size());
+    }
+
+    /** Attention has a score of each of 17,000 patches for each, so that twice as many take four times the memory. */
+    @Test
+    void positionsThatMeetEachOtherAreNoBatch() throws ReadException {
+        assertTrue(BatchSize.of(program("slide")).isEmpty());
     }
 }
