@@ -25,7 +25,6 @@ final class MessageFigures {
             "gotShape",
             "reason",
             "asked",
-            "capacity",
             "allocated",
             "used",
             "limit",

@@ -315,8 +315,9 @@ final class MessageFinder {
     }
 
     private void printedCode(Hit hit, MessageBuilder message) {
-        boolean isGuess = hit.wording().weight() == Weight.GUESS;
-        Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), isGuess ? hit.end() : hit.start());
+        boolean isWithin =
+                hit.wording().weight() == Weight.GUESS || hit.wording().code() != null;
+        Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), isWithin ? hit.end() : hit.start());
         Matcher code = CODE.matcher(before.text());
         while (code.find()) {
             Excerpt number = before.group(code, code.group(4) == null ? 1 : 4);

@@ -70,7 +70,13 @@ public final class Quotation {
 
     /** Above the entries of a page on what can go wrong. */
     private static final Pattern TROUBLE = Pattern.compile(
-            "(?im)^#+ [^\\n]{0,30}\\b(?:troubleshooting|faq|frequently asked questions|known issues|gotchas|pitfalls)\\b");
+            "(?im)^#+ [^\\n]{0,30}\\b(?:troubleshooting|faq|frequently asked questions|known issues|gotchas|pitfalls|runbook|playbook|cheat ?sheet)\\b");
+
+    /** The end of a metric whose value is nothing. */
+    private static final Pattern NOTHING = Pattern.compile("^\"[^{}\\n]{0,200}\\} 0(?:\\.0)?\\s*$");
+
+    /** A word where an error has a size. */
+    private static final Pattern LETTER = Pattern.compile("<[A-Za-z]{1,12}>\\s?(?:[KMGT]i?B?|bytes)\\b");
 
     /** How somebody asks what an error means, and the end of the question. */
     private static final Pattern ASKS = Pattern.compile(
@@ -108,6 +114,8 @@ public final class Quotation {
                 || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
+                || NOTHING.matcher(rest).find()
+                || (!hasFigures && LETTER.matcher(rest).find())
                 || (COMMIT.matcher(begun).lookingAt()
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
                                         .find()
