@@ -3,6 +3,7 @@ package peakscope.analyze.batch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
@@ -146,7 +148,14 @@ public final class BatchSize {
         int[] looked = largest(analysis);
         Map<Long, Candidate> bySize = new HashMap<>();
         candidates(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size, candidate));
-        return analysis.program().flatMap(program -> bySize.values().stream()
+        return independent(analysis, bySize.values(), looked)
+                .or(() -> independent(analysis, computed(timeline, looked), looked));
+    }
+
+    private static Optional<BatchSize> independent(
+            SpaceAnalysis analysis, Collection<Candidate> candidates, int[] looked) {
+        Timeline timeline = analysis.timeline();
+        return analysis.program().flatMap(program -> candidates.stream()
                 .filter(candidate -> candidate.size >= SMALLEST_OF_MANY)
                 .sorted(Comparator.comparingLong((Candidate candidate) -> -candidate.weight(timeline, looked))
                         .thenComparingLong(Candidate::size))
@@ -222,6 +231,26 @@ public final class BatchSize {
         }
         candidates.removeIf(candidate -> elsewhere.contains(candidate.size));
         return candidates;
+    }
+
+    /** The first side of the largest array, if the program makes its rows itself, as the rays of a picture; no argument has it. */
+    private static List<Candidate> computed(Timeline timeline, int[] largest) {
+        Set<Long> given = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
+                given.addAll(array.dimensions());
+            }
+        }
+        return IntStream.of(largest)
+                .filter(id -> timeline.category(id) == Category.TEMPORARY)
+                .limit(1)
+                .mapToObj(timeline::shapeOf)
+                .flatMap(shape -> shape instanceof ArrayShape array
+                        ? array.dimensions().stream().limit(1)
+                        : Stream.of())
+                .filter(side -> side >= LONG && !given.contains(side))
+                .map(side -> new Candidate(side, "", Set.of(side), false, false))
+                .toList();
     }
 
     /** The shapes of results. */

@@ -408,6 +408,12 @@ class RecompiledCausesTest {
                         0.274,
                         OFF_BY),
                 Arguments.of(
+                        "rays in batches, which the program makes itself",
+                        cause("whole-batch", Causes::wholeBatch),
+                        "rays",
+                        0.0675,
+                        OFF_BY),
+                Arguments.of(
                         "136 queries at a time of 17,000, with no batch in front",
                         cause("attention-scores.one", Causes::scoresOfOne),
                         "slide",
