@@ -149,7 +149,7 @@ public final class BatchSize {
         Map<Long, Candidate> bySize = new HashMap<>();
         candidates(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size, candidate));
         return independent(analysis, bySize.values(), looked)
-                .or(() -> independent(analysis, computed(timeline, looked), looked));
+                .or(() -> independent(analysis, computed(analysis, looked), looked));
     }
 
     private static Optional<BatchSize> independent(
@@ -233,9 +233,13 @@ public final class BatchSize {
         return candidates;
     }
 
-    /** The first side of the largest array, if the program makes its rows itself, as the rays of a picture; no argument has it. */
-    private static List<Candidate> computed(Timeline timeline, int[] largest) {
-        Set<Long> given = new HashSet<>();
+    /**
+     * The first side of the largest array, if the program makes its rows itself, as the rays of a picture: no argument has it, and no
+     * loop stacks that many.
+     */
+    private static List<Candidate> computed(SpaceAnalysis analysis, int[] largest) {
+        Timeline timeline = analysis.timeline();
+        Set<Long> given = turns(analysis, largest);
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
                 given.addAll(array.dimensions());
