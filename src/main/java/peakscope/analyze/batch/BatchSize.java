@@ -11,18 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
-import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
@@ -37,18 +34,11 @@ import peakscope.model.value.Bytes;
  */
 public final class BatchSize {
 
-    private static final long SMALLEST = 2;
-
     /** With fewer rows, there are no parts to speak of. */
     private static final long SMALLEST_OF_MANY = 16;
 
-    /** Nobody needs a larger batch. */
-    private static final long LARGEST = 1L << 32;
-
     /** Buffers below this share of the peak are assumed not to grow. */
     private static final double SMALL_BUFFER = 0.0005;
-
-    private static final int WHOLE_NUMBERS = 4;
 
     private static final int MOST_LOOKED_AT = 1000;
 
@@ -73,8 +63,8 @@ public final class BatchSize {
 
     private BatchSize(SpaceAnalysis analysis, Candidate candidate) {
         this.timeline = analysis.timeline();
-        this.size = candidate.size;
-        this.input = candidate.input;
+        this.size = candidate.size();
+        this.input = candidate.input();
         this.growing = new BitSet();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         for (int id = 0; id < timeline.bufferCount(); id++) {
@@ -89,36 +79,6 @@ public final class BatchSize {
         this.largestAtPeak = List.copyOf(atPeak);
     }
 
-    /** A size that may be the batch: products of the argument's first dimensions. */
-    private record Candidate(long size, String input, Set<Long> products, boolean whole, boolean replaced) {
-
-        boolean grows(Timeline timeline, int id) {
-            if (timeline.category(id) == Category.CONSTANT || timeline.isAliased(id)) {
-                return false;
-            }
-            Shape shape = timeline.shapeOf(id);
-            return shape instanceof ArrayShape array
-                    && array.dimensions().stream().anyMatch(products::contains);
-        }
-
-        /** Elements of the largest of the buffers that grow with it. */
-        long largest(Timeline timeline, int[] buffers) {
-            return IntStream.of(buffers)
-                    .filter(id -> grows(timeline, id))
-                    .mapToLong(id -> timeline.shapeOf(id) instanceof ArrayShape array ? array.elements() : 0)
-                    .max()
-                    .orElse(0);
-        }
-
-        long weight(Timeline timeline, int[] buffers) {
-            long bytes = 0;
-            for (int id : buffers) {
-                bytes += grows(timeline, id) ? timeline.sizeBytes(id) : 0;
-            }
-            return whole ? bytes * WHOLE_NUMBERS : bytes;
-        }
-    }
-
     /** Empty if no argument looks like a batch. */
     public static Optional<BatchSize> of(SpaceAnalysis analysis) {
         return analysis.once(PROBABLE);
@@ -131,13 +91,13 @@ public final class BatchSize {
         int[] looked = largest(analysis);
         Timeline timeline = analysis.timeline();
         Set<Long> turns = turns(analysis, looked);
-        List<Candidate> candidates = candidates(timeline);
+        List<Candidate> candidates = BatchCandidates.given(timeline);
         Set<Long> meeting = meeting(analysis, candidates);
         return candidates.stream()
-                .filter(candidate -> !turns.contains(candidate.size)
-                        && !meeting.contains(candidate.size)
-                        && !isPaired(timeline, candidate.size, looked))
-                .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced)
+                .filter(candidate -> !turns.contains(candidate.size())
+                        && !meeting.contains(candidate.size())
+                        && !isPaired(timeline, candidate.size(), looked))
+                .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced())
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
     }
@@ -147,21 +107,22 @@ public final class BatchSize {
         Timeline timeline = analysis.timeline();
         int[] looked = largest(analysis);
         Map<Long, Candidate> bySize = new HashMap<>();
-        candidates(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size, candidate));
+        BatchCandidates.given(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size(), candidate));
         return independent(analysis, bySize.values(), looked)
-                .or(() -> independent(analysis, computed(analysis, looked), looked));
+                .or(() -> independent(
+                        analysis, BatchCandidates.computed(timeline, looked, turns(analysis, looked)), looked));
     }
 
     private static Optional<BatchSize> independent(
             SpaceAnalysis analysis, Collection<Candidate> candidates, int[] looked) {
         Timeline timeline = analysis.timeline();
         return analysis.program().flatMap(program -> candidates.stream()
-                .filter(candidate -> candidate.size >= SMALLEST_OF_MANY)
+                .filter(candidate -> candidate.size() >= SMALLEST_OF_MANY)
                 .sorted(Comparator.comparingLong((Candidate candidate) -> -candidate.weight(timeline, looked))
                         .thenComparingLong(Candidate::size))
                 .limit(MOST_TRIED)
-                .filter(candidate ->
-                        IndependentRows.are(program, candidate.size, candidate.largest(timeline, looked) / SMALL_ARRAY))
+                .filter(candidate -> IndependentRows.are(
+                        program, candidate.size(), candidate.largest(timeline, looked) / SMALL_ARRAY))
                 .findFirst()
                 .map(candidate -> new BatchSize(analysis, candidate)));
     }
@@ -169,7 +130,7 @@ public final class BatchSize {
     /** Numbers of rows that are added up by an index before the loss, such as edges; each is looked for once. */
     private static Set<Long> meeting(SpaceAnalysis analysis, List<Candidate> candidates) {
         Set<Long> sizes = new HashSet<>();
-        candidates.forEach(candidate -> sizes.add(candidate.size));
+        candidates.forEach(candidate -> sizes.add(candidate.size()));
         sizes.removeIf(size -> analysis.program()
                 .filter(program -> IndependentRows.meet(program, size))
                 .isEmpty());
@@ -206,86 +167,6 @@ public final class BatchSize {
                     .ifPresent(turns::add);
         }
         return turns;
-    }
-
-    private static List<Candidate> candidates(Timeline timeline) {
-        List<Candidate> candidates = new ArrayList<>();
-        Set<String> results = results(timeline);
-        Set<Long> elsewhere = new HashSet<>();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) != Category.PARAMETER) {
-                continue;
-            }
-            Buffer buffer = timeline.buffer(id);
-            if (!(buffer.details().shape() instanceof ArrayShape array)) {
-                continue;
-            }
-            List<Long> dimensions = array.dimensions();
-            elsewhere.addAll(
-                    timeline.isAliased(id) || dimensions.isEmpty()
-                            ? dimensions
-                            : dimensions.subList(1, dimensions.size()));
-            if (!timeline.isAliased(id) && !dimensions.isEmpty() && dimensions.get(0) >= SMALLEST) {
-                candidates.add(candidate(buffer, array, results));
-            }
-        }
-        candidates.removeIf(candidate -> elsewhere.contains(candidate.size));
-        return candidates;
-    }
-
-    /**
-     * The first side of the largest array, if the program makes its rows itself, as the rays of a picture: no argument has it, and no
-     * loop stacks that many.
-     */
-    private static List<Candidate> computed(SpaceAnalysis analysis, int[] largest) {
-        Timeline timeline = analysis.timeline();
-        Set<Long> given = turns(analysis, largest);
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
-                given.addAll(array.dimensions());
-            }
-        }
-        return IntStream.of(largest)
-                .filter(id -> timeline.category(id) == Category.TEMPORARY)
-                .limit(1)
-                .mapToObj(timeline::shapeOf)
-                .flatMap(shape -> shape instanceof ArrayShape array
-                        ? array.dimensions().stream().limit(1)
-                        : Stream.of())
-                .filter(side -> side >= LONG && !given.contains(side))
-                .map(side -> new Candidate(side, "", Set.of(side), false, false))
-                .toList();
-    }
-
-    /** The shapes of results. */
-    private static Set<String> results(Timeline timeline) {
-        Set<String> results = new HashSet<>();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.OUTPUT && timeline.shapeOf(id) instanceof ArrayShape array) {
-                results.add(array.withoutLayout());
-            }
-        }
-        return results;
-    }
-
-    private static Candidate candidate(Buffer buffer, ArrayShape array, Set<String> results) {
-        List<Long> dimensions = array.dimensions();
-        Set<Long> products = new TreeSet<>();
-        long product = 1;
-        for (long dimension : dimensions) {
-            if (dimension <= 0 || product > LARGEST) {
-                break;
-            }
-            product *= dimension;
-            products.add(product);
-        }
-        String name = buffer.details().opName();
-        return new Candidate(
-                dimensions.get(0),
-                name == null ? buffer.details().label() : name,
-                products,
-                array.type().isIndex(),
-                results.contains(array.withoutLayout()));
     }
 
     /** The current batch on each device. */
@@ -336,7 +217,7 @@ public final class BatchSize {
     public long largestWithin(Predicate<WhatIf> fits) {
         long largest = 0;
         long tooLarge = 1;
-        while (tooLarge < LARGEST && fits.test(replay(tooLarge))) {
+        while (tooLarge < Candidate.LARGEST && fits.test(replay(tooLarge))) {
             largest = tooLarge;
             tooLarge *= 2;
         }

@@ -1,0 +1,83 @@
+package peakscope.analyze.batch;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Finds the sizes that may be the batch of a program. */
+final class BatchCandidates {
+
+    private static final long SMALLEST = 2;
+
+    /** With fewer rows that a program makes itself, there is nothing to go through in parts. */
+    private static final long MANY = 256;
+
+    private BatchCandidates() {}
+
+    /** Of arguments: their first side, unless an argument has it elsewhere, as weights have. */
+    static List<Candidate> given(Timeline timeline) {
+        List<Candidate> candidates = new ArrayList<>();
+        Set<String> results = results(timeline);
+        Set<Long> elsewhere = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) != Category.PARAMETER) {
+                continue;
+            }
+            Buffer buffer = timeline.buffer(id);
+            if (!(buffer.details().shape() instanceof ArrayShape array)) {
+                continue;
+            }
+            List<Long> dimensions = array.dimensions();
+            elsewhere.addAll(
+                    timeline.isAliased(id) || dimensions.isEmpty()
+                            ? dimensions
+                            : dimensions.subList(1, dimensions.size()));
+            if (!timeline.isAliased(id) && !dimensions.isEmpty() && dimensions.get(0) >= SMALLEST) {
+                candidates.add(Candidate.of(buffer, array, results));
+            }
+        }
+        candidates.removeIf(candidate -> elsewhere.contains(candidate.size()));
+        return candidates;
+    }
+
+    /**
+     * The first side of the largest array, if the program makes its rows itself, as the rays of a picture: no argument has it, and no
+     * loop stacks that many.
+     */
+    static List<Candidate> computed(Timeline timeline, int[] largest, Set<Long> turns) {
+        Set<Long> given = new HashSet<>(turns);
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
+                given.addAll(array.dimensions());
+            }
+        }
+        return IntStream.of(largest)
+                .filter(id -> timeline.category(id) == Category.TEMPORARY)
+                .limit(1)
+                .mapToObj(timeline::shapeOf)
+                .flatMap(shape -> shape instanceof ArrayShape array
+                        ? array.dimensions().stream().limit(1)
+                        : Stream.of())
+                .filter(side -> side >= MANY && !given.contains(side))
+                .map(side -> new Candidate(side, "", Set.of(side), false, false))
+                .toList();
+    }
+
+    /** The shapes of results. */
+    private static Set<String> results(Timeline timeline) {
+        Set<String> results = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.OUTPUT && timeline.shapeOf(id) instanceof ArrayShape array) {
+                results.add(array.withoutLayout());
+            }
+        }
+        return results;
+    }
+}
