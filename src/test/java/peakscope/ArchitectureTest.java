@@ -165,15 +165,16 @@ class ArchitectureTest {
             chart.source -> chart.surface
             chart.surface ->
             chart.usage -> chart.surface
-            ui.advice -> ui.chart ui.kit ui.model
-            ui.bar -> ui.chart ui.kit ui.model
-            ui.card -> ui.chart ui.kit ui.model
+            ui.advice -> ui.chart ui.kit ui.model ui.setting
+            ui.bar -> ui.kit ui.model
+            ui.card -> ui.chart ui.kit ui.model ui.setting
             ui.chart -> ui.kit ui.model
-            ui.compare -> ui.card ui.chart ui.export ui.kit
+            ui.compare -> ui.card ui.chart ui.export ui.kit ui.setting
             ui.export -> ui.chart ui.kit ui.model
-            ui.kit ->
-            ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.source ui.table
-            ui.model -> ui.kit
+            ui.kit -> ui.setting
+            ui.main -> ui.advice ui.bar ui.card ui.chart ui.compare ui.export ui.kit ui.model ui.setting ui.source ui.table
+            ui.model -> ui.kit ui.setting
+            ui.setting ->
             ui.source -> ui.chart ui.kit ui.model
             ui.table -> ui.kit ui.model
             cli -> cli.mcp cli.run

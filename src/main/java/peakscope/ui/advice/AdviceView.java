@@ -17,10 +17,10 @@ import peakscope.chart.surface.Theme;
 import peakscope.read.Opened;
 import peakscope.read.message.Message;
 import peakscope.ui.kit.CardColumn;
-import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
+import peakscope.ui.setting.Remembered;
 
 /** An error text opened without a dump: the text on the left, its figures and advice on the right. */
 public final class AdviceView extends BorderPane {

@@ -6,9 +6,9 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
-import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.setting.Remembered;
 
 /**
  * The charts with the advisor and the buffer card beside them; without the advisor, the card moves below the charts.

@@ -17,9 +17,9 @@ import peakscope.analyze.lifetime.Lifetimes;
 import peakscope.read.io.Progress;
 import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.ReadingTask;
-import peakscope.ui.kit.Remembered;
-import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.setting.Remembered;
+import peakscope.ui.setting.Settings;
 
 /** Why the described buffer is alive, and which buffers wait longest. */
 public final class LifetimeView extends BorderPane {

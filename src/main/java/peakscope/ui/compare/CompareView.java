@@ -20,9 +20,9 @@ import peakscope.ui.chart.ChartPane;
 import peakscope.ui.export.ExportSource;
 import peakscope.ui.export.Page;
 import peakscope.ui.kit.CardColumn;
-import peakscope.ui.kit.Remembered;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.kit.Words;
+import peakscope.ui.setting.Remembered;
 
 /** Two cases compared: the verdict, the curves and the account from peak to peak, and every change below. */
 public final class CompareView extends BorderPane implements Page {

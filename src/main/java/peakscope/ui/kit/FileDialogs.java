@@ -9,6 +9,7 @@ import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.FileChooser.ExtensionFilter;
 import javafx.stage.Window;
+import peakscope.ui.setting.Settings;
 
 /** Asks the user for a file or a folder. An interface, because robots can't use the system's dialogs. */
 public interface FileDialogs {

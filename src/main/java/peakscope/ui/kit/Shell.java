@@ -11,6 +11,7 @@ import javafx.scene.input.ClipboardContent;
 import javafx.stage.Window;
 import peakscope.model.value.Visible;
 import peakscope.report.file.ReadFiles;
+import peakscope.ui.setting.Settings;
 
 /**
  * What the window offers to its contents.

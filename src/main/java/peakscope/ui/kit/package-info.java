@@ -1,7 +1,7 @@
 /**
- * What all packages of the window use: settings, file dialogs, links, icons, words, themes, background tasks.
+ * What all packages of the window use: file dialogs, links, icons, words, background tasks.
  *
- * <p>In: parts that know no case. It uses no other package of {@code peakscope.ui}.
+ * <p>In: parts that know no case. Of {@code peakscope.ui}, it only uses the settings.
  */
 @NullMarked
 package peakscope.ui.kit;

@@ -11,7 +11,7 @@ import peakscope.ui.compare.CompareView;
 import peakscope.ui.export.Page;
 import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.Shell;
-import peakscope.ui.kit.Themes;
+import peakscope.ui.setting.Themes;
 
 /** Makes tabs that compare two cases. */
 final class Comparing {

@@ -12,7 +12,7 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCombination;
-import peakscope.ui.kit.Themes;
+import peakscope.ui.setting.Themes;
 
 /** The menu bar. */
 final class MainMenu extends MenuBar {

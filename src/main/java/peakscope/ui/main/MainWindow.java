@@ -37,12 +37,12 @@ import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.FileDrop;
 import peakscope.ui.kit.KeyHelp;
 import peakscope.ui.kit.Links;
-import peakscope.ui.kit.Settings;
 import peakscope.ui.kit.Shell;
-import peakscope.ui.kit.SystemTheme;
-import peakscope.ui.kit.Themes;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.LoadTask;
+import peakscope.ui.setting.Settings;
+import peakscope.ui.setting.SystemTheme;
+import peakscope.ui.setting.Themes;
 
 /** The window: menu, a tab per open case, notifications and the status bar. */
 final class MainWindow {

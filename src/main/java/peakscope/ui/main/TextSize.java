@@ -4,7 +4,7 @@ import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Settings;
 
 /** The window's text size, remembered between runs. Everything else follows it. */
 final class TextSize {

@@ -12,7 +12,7 @@ import javafx.application.Platform;
 import javafx.stage.Stage;
 import peakscope.ui.kit.Browser;
 import peakscope.ui.kit.FileDialogs;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Settings;
 
 /** Starts JavaFX and shows the main window. */
 public final class Viewer {

@@ -12,7 +12,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Duration;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Settings;
 
 /** Opens the window with its last size and place, but never outside the existing screens. */
 final class WindowSize {

@@ -12,7 +12,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import peakscope.model.value.InputFile;
 import peakscope.read.source.SourceFiles;
 import peakscope.read.source.SourceText;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Settings;
 
 /**
  * The program's text as far as available: where the dump says, beside the opened files, or in a folder that the user

@@ -18,9 +18,9 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.analyze.lifetime.Lifetime;
 import peakscope.ui.kit.Activity;
-import peakscope.ui.kit.Settings;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.setting.Settings;
 
 /** Why a buffer is alive, with a robot as reader. */
 @ExtendWith(ApplicationExtension.class)

@@ -42,8 +42,8 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.model.value.Bytes;
 import peakscope.ui.kit.FileDialogs;
-import peakscope.ui.kit.Settings;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.setting.Settings;
 
 /** Error texts in the window: recognised parts are highlighted, and text and list lead to each other. */
 @ExtendWith(ApplicationExtension.class)

@@ -38,8 +38,8 @@ import peakscope.chart.surface.Box;
 import peakscope.ui.chart.BarsChart;
 import peakscope.ui.chart.ChartPane;
 import peakscope.ui.chart.UsageChart;
-import peakscope.ui.kit.Themes;
 import peakscope.ui.model.CaseViewModel;
+import peakscope.ui.setting.Themes;
 
 /** What a user does in the window, performed by a robot without a display. */
 @ExtendWith(ApplicationExtension.class)

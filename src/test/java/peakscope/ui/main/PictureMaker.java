@@ -25,7 +25,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
-import peakscope.ui.kit.Themes;
+import peakscope.ui.setting.Themes;
 
 /**
  * Takes the pictures of {@code assets/pictures}, each view in both themes at 100 and 200 % text: {@code mvn -Ppictures test}. Not run

@@ -24,8 +24,8 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
-import peakscope.ui.kit.Remembered;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Remembered;
+import peakscope.ui.setting.Settings;
 
 /** A window and its dividers return to where they were left. */
 @ExtendWith(ApplicationExtension.class)

@@ -15,7 +15,7 @@ import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 import peakscope.ui.kit.FileDialogs;
-import peakscope.ui.kit.Settings;
+import peakscope.ui.setting.Settings;
 
 /** The main window with dialogs that answer at once and a browser that opens nothing. */
 public final class Windows {

@@ -27,11 +27,11 @@ import peakscope.report.file.ReadFiles;
 import peakscope.ui.kit.Activity;
 import peakscope.ui.kit.FileDialogs;
 import peakscope.ui.kit.Links;
-import peakscope.ui.kit.Settings;
 import peakscope.ui.kit.Shell;
 import peakscope.ui.main.Stages;
 import peakscope.ui.model.CaseViewModel;
 import peakscope.ui.model.ProgramText;
+import peakscope.ui.setting.Settings;
 
 /** The program in the window, used by a robot. */
 @ExtendWith(ApplicationExtension.class)

@@ -1,4 +1,4 @@
-package peakscope.ui.kit;
+package peakscope.ui.setting;
 
 import java.util.Locale;
 import javafx.beans.InvalidationListener;

@@ -1,4 +1,4 @@
-package peakscope.ui.kit;
+package peakscope.ui.setting;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;

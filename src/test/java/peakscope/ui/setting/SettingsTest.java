@@ -1,4 +1,4 @@
-package peakscope.ui.kit;
+package peakscope.ui.setting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

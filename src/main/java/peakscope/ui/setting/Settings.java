@@ -1,4 +1,4 @@
-package peakscope.ui.kit;
+package peakscope.ui.setting;
 
 import java.io.File;
 import java.io.IOException;
@@ -44,11 +44,11 @@ public final class Settings {
     }
 
     /** {@code light}, {@code dark} or, if nothing was chosen, {@code system}. */
-    String theme() {
+    public String theme() {
         return values.getProperty("theme", "system");
     }
 
-    void setTheme(String theme) {
+    public void setTheme(String theme) {
         put("theme", theme);
     }
 
@@ -102,7 +102,7 @@ public final class Settings {
     }
 
     /** The folder that a dialog was last in, or that of the latest file; empty if it no longer exists. */
-    Optional<File> folder() {
+    public Optional<File> folder() {
         return get(FOLDER)
                 .map(FilePath::of)
                 .or(() -> recent().stream().findFirst().map(Path::getParent))
@@ -111,7 +111,7 @@ public final class Settings {
     }
 
     /** Remembers the folder in which a dialog ended. */
-    File wasIn(File chosen) {
+    public File wasIn(File chosen) {
         File folder = chosen.getAbsoluteFile().getParentFile();
         if (folder != null) {
             put(FOLDER, FilePath.text(folder.toPath()));
