@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
 import peakscope.model.timeline.Timeline;
 
 /** Finds the sizes that may be the batch of a program. */
@@ -48,24 +50,31 @@ final class BatchCandidates {
     }
 
     /**
-     * The first side of the largest array, if the program makes its rows itself, as the rays of a picture: no argument has it, and no
-     * loop stacks that many.
+     * The first side of the largest array, if the program makes its rows itself, as the rays of a picture: no argument has it, no loop
+     * stacks that many, and the largest result has something for each of them.
      */
-    static List<Candidate> computed(Timeline timeline, int[] largest, Set<Long> turns) {
+    static List<Candidate> computed(SpaceAnalysis analysis, int[] largest, Set<Long> turns) {
+        Timeline timeline = analysis.timeline();
         Set<Long> given = new HashSet<>(turns);
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.category(id) == Category.PARAMETER && timeline.shapeOf(id) instanceof ArrayShape array) {
                 given.addAll(array.dimensions());
             }
         }
+        long result = IntStream.range(0, timeline.bufferCount())
+                .filter(id -> timeline.category(id) == Category.OUTPUT)
+                .mapToLong(id -> timeline.shapeOf(id) instanceof ArrayShape array ? array.elements() : 0)
+                .max()
+                .orElse(0);
         return IntStream.of(largest)
                 .filter(id -> timeline.category(id) == Category.TEMPORARY)
                 .limit(1)
+                .filter(id -> analysis.origins().of(timeline.buffer(id)).how() != How.ARGUMENT)
                 .mapToObj(timeline::shapeOf)
                 .flatMap(shape -> shape instanceof ArrayShape array
                         ? array.dimensions().stream().limit(1)
                         : Stream.of())
-                .filter(side -> side >= MANY && !given.contains(side))
+                .filter(side -> side >= MANY && !given.contains(side) && result >= side && result % side == 0)
                 .map(side -> new Candidate(side, "", Set.of(side), false, false))
                 .toList();
     }

@@ -110,7 +110,7 @@ public final class BatchSize {
         BatchCandidates.given(timeline).forEach(candidate -> bySize.putIfAbsent(candidate.size(), candidate));
         return independent(analysis, bySize.values(), looked)
                 .or(() -> independent(
-                        analysis, BatchCandidates.computed(timeline, looked, turns(analysis, looked)), looked));
+                        analysis, BatchCandidates.computed(analysis, looked, turns(analysis, looked)), looked));
     }
 
     private static Optional<BatchSize> independent(
