@@ -72,8 +72,11 @@ public final class Quotation {
     private static final Pattern TROUBLE = Pattern.compile(
             "(?im)^#+ [^\\n]{0,30}\\b(?:troubleshooting|faq|frequently asked questions|known issues|gotchas|pitfalls|runbook|playbook|cheat ?sheet)\\b");
 
-    /** The end of a metric whose value is nothing. */
-    private static final Pattern NOTHING = Pattern.compile("^\"[^{}\\n]{0,200}\\} 0(?:\\.0)?\\s*$");
+    /** The end of a metric whose value is nothing, or of the condition of an alert. */
+    private static final Pattern NOTHING = Pattern.compile("^\"[^{}\\n]{0,200}\\} (?:0(?:\\.0)?\\s*$|[=!<>]=? ?\\d)");
+
+    /** The name of an alert, or one that it fills in when it fires. */
+    private static final Pattern ALERT = Pattern.compile("^\\s*(?:- )?alert: \\w*$|\\{\\{ ?\\$[\\w.]+ ?\\}\\}");
 
     /** A word where an error has a size. */
     private static final Pattern LETTER = Pattern.compile("<[A-Za-z]{1,12}>\\s?(?:[KMGT]i?B?|bytes)\\b");
@@ -115,6 +118,7 @@ public final class Quotation {
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
                 || NOTHING.matcher(rest).find()
+                || ALERT.matcher(begun).find()
                 || (!hasFigures && LETTER.matcher(rest).find())
                 || (COMMIT.matcher(begun).lookingAt()
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
