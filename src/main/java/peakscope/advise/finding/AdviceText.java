@@ -61,7 +61,10 @@ public final class AdviceText {
         return TEXTS.containsKey(key);
     }
 
-    /** The finding whose texts have this id: title, detail, numbered steps and flags, reference. */
+    /**
+     * The finding whose texts have this id: title, detail, numbered steps and flags, reference. An id with a dot and no title has
+     * lines of code of its own, and all else of the id before the dot.
+     */
     public static Finding finding(
             String id,
             @Nullable String code,
@@ -69,17 +72,18 @@ public final class AdviceText {
             Severity severity,
             Map<String, String> figures,
             List<Evidence> evidence) {
+        String words = has(id + ".title") ? id : id.replaceFirst("[.].*", "");
         return new Finding(
                 id,
                 code,
                 section,
                 severity,
-                of(id + ".title", figures),
-                of(id + ".detail", figures),
+                of(words + ".title", figures),
+                of(words + ".detail", figures),
                 evidence,
                 Optional.empty(),
-                list(id + ".step", figures),
+                list(words + ".step", figures),
                 lines(id, figures),
-                has(id + ".reference") ? of(id + ".reference", figures) : null);
+                has(words + ".reference") ? of(words + ".reference", figures) : null);
     }
 }
