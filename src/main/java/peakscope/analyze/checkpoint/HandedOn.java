@@ -29,8 +29,8 @@ final class HandedOn {
     }
 
     /**
-     * Bytes by the layer's number. Where most layers take so little, the others do too: the first takes nothing of another, and what
-     * the compiler computes in several places can't be followed.
+     * Bytes by the layer's number; none unless half of the layers take so little. Then the others do too: the first takes nothing of
+     * another, and what the compiler computes in several places can't be followed.
      *
      * @param input what a layer keeps that may be its input
      */
@@ -49,10 +49,11 @@ final class HandedOn {
                 found.put(number, bytes.getAsLong());
             }
         }
-        if (!found.isEmpty() && found.size() * 2 >= layers.size()) {
-            long most = Collections.max(found.values());
-            IntStream.range(0, layers.size()).forEach(number -> found.putIfAbsent(number, most));
+        if (found.isEmpty() || found.size() * 2 < layers.size()) {
+            return Map.of();
         }
+        long most = Collections.max(found.values());
+        IntStream.range(0, layers.size()).forEach(number -> found.putIfAbsent(number, most));
         return found;
     }
 
