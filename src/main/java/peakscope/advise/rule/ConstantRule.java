@@ -48,13 +48,14 @@ public final class ConstantRule implements Rule {
                 devices + (mesh.isKnown() ? " (mesh " + mesh + ")" : ""),
                 "axis",
                 mesh.isKnown() ? '"' + mesh.axes().get(0).name() + '"' : "mesh.axis_names[0]");
+        WhatIf without = CapturedTable.without(analysis);
         Map<String, String> figures = Map.of(
                 "constants", constants.bytes().exact(),
                 "count", AdviceText.count(constants.buffers(), "constant"),
                 "share", String.format(Locale.ROOT, "%.1f %%", share * 100),
                 "line", line(analysis),
                 "held", split ? " " + AdviceText.of("constants.held", names) : "",
-                "after", Estimate.of(CapturedTable.without(analysis), analysis.timeline()));
+                "after", Estimate.of(without, analysis.timeline()));
         List<Evidence> evidence = largest(analysis)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(id -> Evidence.listing(
@@ -71,7 +72,6 @@ public final class ConstantRule implements Rule {
         if (split) {
             steps.add(AdviceText.of("constants.sharded", names));
         }
-        WhatIf without = CapturedTable.without(analysis);
         return List.of(
                 !split && CapturedTable.isOne(analysis) && without.saving().count() > 0
                         ? finding.steps(steps).saving(Saving.of(without))

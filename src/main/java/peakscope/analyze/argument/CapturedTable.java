@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -23,6 +24,8 @@ public final class CapturedTable {
 
     /** Arrays below this share of the peak stay. */
     private static final double SMALL_BUFFER = 0.01;
+
+    private static final Function<SpaceAnalysis, Set<Integer>> COMPUTED = CapturedTable::find;
 
     private CapturedTable() {}
 
@@ -49,6 +52,10 @@ public final class CapturedTable {
 
     /** Numbers of the large buffers that hold what is computed from constants alone. */
     public static Set<Integer> computed(SpaceAnalysis analysis) {
+        return analysis.once(COMPUTED);
+    }
+
+    private static Set<Integer> find(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
         return analysis.program()
