@@ -1,10 +1,9 @@
 package peakscope.analyze.cause;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
+import peakscope.analyze.origin.SmallProducts;
 import peakscope.model.shape.ArrayShape;
 
 /** Into how many blocks attention divides its queries, so that all blocks are alike. */
@@ -18,9 +17,6 @@ public final class QueryBlocks {
 
     /** Rows of a tile in memory. */
     private static final long TILE = 8;
-
-    /** The letters that JAX notes in the path of a product: queries, keys, scores. */
-    private static final Pattern EINSUM = Pattern.compile("/([a-zA-Z]+),([a-zA-Z]+)->([a-zA-Z]+)/");
 
     private QueryBlocks() {}
 
@@ -65,14 +61,14 @@ public final class QueryBlocks {
                 .isPresent();
     }
 
+    /** Whether the first letter of the queries is none of the keys, but one of the scores. */
     private static boolean beginsWithQueries(String path) {
-        Matcher letters = EINSUM.matcher(path);
-        if (!letters.find()) {
+        String[] letters = SmallProducts.einsum(path).orElse("").split(",|->", -1);
+        if (letters.length != 3 || letters[0].isEmpty()) {
             return false;
         }
-        String of = letters.group(2);
-        char first = letters.group(1).charAt(0);
-        return of.indexOf(first) < 0 && letters.group(3).indexOf(first) >= 0;
+        char first = letters[0].charAt(0);
+        return letters[1].indexOf(first) < 0 && letters[2].indexOf(first) >= 0;
     }
 
     /** Length of the longest sequence that some scores are of. */

@@ -3,6 +3,7 @@ package peakscope.analyze.checkpoint;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class HandedOn {
     private static final long NARROWER = 4;
 
     private final Optional<Program> program;
-    private final Map<List<List<Chain>>, Map<Integer, Long>> known = new HashMap<>();
+    private final IdentityHashMap<List<List<Chain>>, Map<Integer, Long>> known = new IdentityHashMap<>();
 
     HandedOn(SpaceAnalysis analysis) {
         this.program = analysis.program();

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -38,7 +38,7 @@ final class Narrows {
      * @param others rows of the values that other layers keep
      */
     OptionalLong before(Set<Integer> layer, Set<Integer> others) {
-        List<Part> order = new ArrayList<>();
+        Set<Part> order = new LinkedHashSet<>();
         Map<Part, List<Part>> before = new HashMap<>();
         if (!follow(layer, others, order, before)) {
             return OptionalLong.empty();
@@ -79,28 +79,23 @@ final class Narrows {
     }
 
     /** Follows a layer's values back to those of others; false if that is too far. */
-    private boolean follow(Set<Integer> layer, Set<Integer> others, List<Part> order, Map<Part, List<Part>> before) {
+    private boolean follow(Set<Integer> layer, Set<Integer> others, Set<Part> order, Map<Part, List<Part>> before) {
         Deque<Part> open = new ArrayDeque<>();
-        Set<Part> seen = new HashSet<>();
-        Set<Part> done = new HashSet<>();
         layer.forEach(row -> open.push(Part.whole(row)));
         while (!open.isEmpty()) {
             Part part = open.peek();
-            if (seen.add(part)) {
-                if (seen.size() > MOST) {
-                    return false;
-                }
-                List<Part> made = part.before(program, graph);
-                before.put(part, made);
-                made.stream()
-                        .filter(one -> !others.contains(one.row()) && !seen.contains(one))
-                        .forEach(open::push);
-            } else {
-                open.pop();
-                if (done.add(part)) {
-                    order.add(part);
-                }
+            if (before.containsKey(part)) {
+                order.add(open.pop());
+                continue;
             }
+            if (before.size() == MOST) {
+                return false;
+            }
+            List<Part> made = part.before(program, graph);
+            before.put(part, made);
+            made.stream()
+                    .filter(one -> !others.contains(one.row()) && !before.containsKey(one))
+                    .forEach(open::push);
         }
         return true;
     }

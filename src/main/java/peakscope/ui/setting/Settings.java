@@ -44,11 +44,11 @@ public final class Settings {
     }
 
     /** {@code light}, {@code dark} or, if nothing was chosen, {@code system}. */
-    public String theme() {
+    String theme() {
         return values.getProperty("theme", "system");
     }
 
-    public void setTheme(String theme) {
+    void setTheme(String theme) {
         put("theme", theme);
     }
 

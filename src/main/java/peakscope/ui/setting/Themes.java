@@ -9,7 +9,6 @@ import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import peakscope.chart.surface.Theme;
-import peakscope.report.Choice;
 
 /** The theme that the user chose, or the system's, for controls and charts alike. */
 public final class Themes {
