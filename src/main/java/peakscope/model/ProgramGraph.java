@@ -15,6 +15,12 @@ import peakscope.model.timeline.SourceFrame;
  */
 public interface ProgramGraph {
 
+    /** A dimension that is added up, so that the result does not have it. */
+    int SUMMED = -1;
+
+    /** A dimension whose elements meet one another otherwise, or of which the dump does not say where it goes. */
+    int MIXED = -2;
+
     /** The computation that the module begins with; negative if the dump does not say. */
     int entry();
 
@@ -81,6 +87,12 @@ public interface ProgramGraph {
 
     /** The dimensions that an instruction works along, such as the one that a sort sorts; empty if it names none. */
     int[] dimensions(int row);
+
+    /**
+     * Where the dimensions of an operand are in the result of a product, a convolution, a gather or a window: for each its
+     * place, {@link #SUMMED} or {@link #MIXED}. Empty for other instructions, and if the dump does not say.
+     */
+    int[] destinations(int row, int operand);
 
     /** The elements of a short constant of 32-bit whole numbers; empty for everything else. */
     int[] numbers(int row);

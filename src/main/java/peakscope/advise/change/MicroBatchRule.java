@@ -28,8 +28,10 @@ public final class MicroBatchRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.of(analysis)
+                .filter(batch -> areAddedUp(analysis, batch))
+                .or(() -> Causes.isTraining(analysis) ? BatchSize.followed(analysis) : Optional.empty())
                 .flatMap(batch -> of(analysis, batch)
-                        .filter(parts -> areAddedUp(analysis, batch) && savesMuchMore(parts, analysis, fit))
+                        .filter(parts -> savesMuchMore(parts, analysis, fit))
                         .map(parts -> List.of(finding(analysis, batch, parts))))
                 .orElse(List.of());
     }

@@ -81,7 +81,7 @@ public record Finding(
     private long weight() {
         int discount = COSTLY.contains(id) ? DISCOUNT : 1;
         return saving.map(change -> change.bytes().count() / discount)
-                .orElseGet(() -> severity == Severity.LIKELY ? evidenceBytes() / DISCOUNT : 0);
+                .orElseGet(() -> severity == Severity.LIKELY ? evidenceBytes() / DISCOUNT / discount : 0);
     }
 
     private long evidenceBytes() {

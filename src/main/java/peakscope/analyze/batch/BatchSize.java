@@ -54,12 +54,21 @@ public final class BatchSize {
     private static final int MOST_TRIED = 3;
 
     private static final Function<SpaceAnalysis, Optional<BatchSize>> PROBABLE = BatchSize::find;
+    private static final Function<SpaceAnalysis, Optional<BatchSize>> FOLLOWED = BatchSize::follow;
 
     private final Timeline timeline;
     private final long size;
     private final String input;
     private final BitSet growing;
     private final List<Integer> largestAtPeak;
+
+    private BatchSize(SpaceAnalysis analysis, FollowedRows found) {
+        this.timeline = analysis.timeline();
+        this.size = found.rows();
+        this.input = found.input();
+        this.growing = found.buffers();
+        this.largestAtPeak = atPeak(analysis);
+    }
 
     private BatchSize(SpaceAnalysis analysis, Candidate candidate) {
         this.timeline = analysis.timeline();
@@ -70,13 +79,14 @@ public final class BatchSize {
         for (int id = 0; id < timeline.bufferCount(); id++) {
             growing.set(id, timeline.sizeBytes(id) >= small && candidate.grows(timeline, id));
         }
-        List<Integer> atPeak = new ArrayList<>();
-        for (int id : analysis.largestAtPeak()) {
-            if (growing.get(id)) {
-                atPeak.add(id);
-            }
-        }
-        this.largestAtPeak = List.copyOf(atPeak);
+        this.largestAtPeak = atPeak(analysis);
+    }
+
+    private List<Integer> atPeak(SpaceAnalysis analysis) {
+        return IntStream.of(analysis.largestAtPeak())
+                .filter(growing::get)
+                .boxed()
+                .toList();
     }
 
     /** Empty if no argument looks like a batch. */
@@ -100,6 +110,23 @@ public final class BatchSize {
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced())
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
+    }
+
+    /**
+     * The batch of a training step whose rows, followed from the arguments through the program, only meet in sums. Slower than by
+     * size, and finds it where other dimensions are as long.
+     */
+    public static Optional<BatchSize> followed(SpaceAnalysis analysis) {
+        return analysis.once(FOLLOWED);
+    }
+
+    private static Optional<BatchSize> follow(SpaceAnalysis analysis) {
+        if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
+            return Optional.empty();
+        }
+        return analysis.program()
+                .flatMap(program -> FollowedRows.of(analysis, program))
+                .map(found -> new BatchSize(analysis, found));
     }
 
     /** The batch of a program that does not train, if its rows need not be together; its results may have the shape of its arguments. */
@@ -202,9 +229,15 @@ public final class BatchSize {
         });
     }
 
-    /** How large an array would be with another batch, as a share of what it is. */
+    /**
+     * How large an array would be with another batch, as a share of what it is. For a single row, compilers put another dimension
+     * where the batch would be padded.
+     */
     private double share(@Nullable Shape shape, long batch) {
-        if (shape instanceof ArrayShape array && array.dimensions().contains(size) && array.paddedBytes() > 0) {
+        if (batch > 1
+                && shape instanceof ArrayShape array
+                && array.dimensions().contains(size)
+                && array.paddedBytes() > 0) {
             List<Long> other = new ArrayList<>(array.dimensions());
             other.set(other.indexOf(size), batch);
             return (double) new ArrayShape(array.type(), other, array.dynamic(), array.layout()).paddedBytes()

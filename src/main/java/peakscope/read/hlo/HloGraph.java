@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.SourceFrame;
+import peakscope.read.hlo.module.Destinations;
 import peakscope.read.hlo.module.DeviceGroups;
 import peakscope.read.hlo.module.HloModule;
 import peakscope.read.hlo.module.IntList;
@@ -228,6 +230,23 @@ final class HloGraph implements ProgramGraph {
                 }
             }
             return found.toArray();
+        } catch (IOException damaged) {
+            return new int[0];
+        }
+    }
+
+    @Override
+    public int[] destinations(int row, int operand) {
+        List<List<Long>> sides = Arrays.stream(operands(row))
+                .mapToObj(this::shape)
+                .map(shape -> shape instanceof ArrayShape array ? array.dimensions() : List.<Long>of())
+                .toList();
+        if (!(shape(row) instanceof ArrayShape result) || operand >= sides.size()) {
+            return new int[0];
+        }
+        try {
+            return Destinations.of(
+                    bytes, module.slice(row), String.valueOf(module.opcode(row)), operand, sides, result.dimensions());
         } catch (IOException damaged) {
             return new int[0];
         }

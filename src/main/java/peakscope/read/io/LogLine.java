@@ -91,6 +91,7 @@ public record LogLine(String writer, String text) {
                     "_.-" + DIGITS + LETTERS, "^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
             Beginning.of(LETTERS, "^[a-z][\\w.-]{1,40} {1,4}\\| "),
             Beginning.of("[", "^\\[\\d{1,5}\\]:? "),
+            Beginning.of(DIGITS, "^\\d{1,3}(?:\\.\\d{1,3}){3}: ?"),
             Beginning.of(DIGITS, "^\\d{1,5}: "));
 
     /** Strips colours, time stamps and the writer, as many as there are. */

@@ -41,6 +41,7 @@ final class Draft {
     private MessageBuilder message;
     private Weight weight;
     private long line;
+    private long firstLine;
     private boolean mild;
     private boolean quoted;
     private boolean leftOut;
@@ -84,6 +85,7 @@ final class Draft {
         String rest = next < 0 ? tail : tail.substring(0, next);
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
+        firstLine = number;
         mild = MILD.matcher(prefix + begun).find();
         quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find()
@@ -98,6 +100,11 @@ final class Draft {
     /** Notes when it was logged; the first time counts. */
     void loggedAt(LogTime at) {
         time = time == null ? at : time;
+    }
+
+    /** Where it stands first. */
+    long firstLine() {
+        return firstLine;
     }
 
     MessageReader.Placed placed(Message message) {

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +31,9 @@ final class MessageBuilder {
 
     /** Bytes of a word, SparseCore's unit. */
     private static final int WORD = 4;
+
+    /** By how much of it a size that is printed with two or three digits may differ from the exact one. */
+    private static final double ROUNDING = 0.005;
 
     private final Family family;
     private final String topic;
@@ -275,8 +277,17 @@ final class MessageBuilder {
     }
 
     private boolean asksAsMuch(MessageBuilder other) {
-        return has(Figure.REQUESTED)
-                && Objects.equals(figures.get(Figure.REQUESTED), other.figures.get(Figure.REQUESTED));
+        Long here = figures.get(Figure.REQUESTED);
+        Long there = other.figures.get(Figure.REQUESTED);
+        boolean isRounded = rounded.contains(Figure.REQUESTED) || other.rounded.contains(Figure.REQUESTED);
+        return here != null
+                && there != null
+                && (here.equals(there) || (isRounded && Math.abs(here - there) < here * ROUNDING));
+    }
+
+    /** Takes the name of the program from another message about the same failure, if it has none. */
+    void nameProgram(MessageBuilder other) {
+        module = module == null ? other.module : module;
     }
 
     /** Whether a kernel killed a process that is hardly the program whose log this is. */

@@ -94,10 +94,11 @@ public final class MessageReader {
         }
         search();
         List<Ending> endings = endings();
+        int[] order = order(endings);
         for (int i = 0; i < drafts.size(); i++) {
             built.add(drafts.get(i).message().build(endings.get(i)));
         }
-        return new ReadText(built, notes, List.of(), lines.number()).ordered(order(endings));
+        return new ReadText(built, notes, List.of(), lines.number()).ordered(order);
     }
 
     private List<Ending> endings() {
@@ -140,16 +141,25 @@ public final class MessageReader {
 
     /** Of several ranks that fail alike, the one that failed first. */
     private int firstOfAlike(int exception, List<Ending> endings) {
-        for (int i = 0; i < exception; i++) {
-            Draft other = drafts.get(i);
-            MessageBuilder last = drafts.get(exception).message();
-            if (endings.get(i).ended()
-                    && ((other.isException() && other.message().asksLike(last))
-                            || other.message().explains(last))) {
-                return i;
-            }
+        if (exception < 0) {
+            return exception;
         }
-        return exception;
+        Draft last = drafts.get(exception);
+        int first = IntStream.range(0, drafts.size())
+                .filter(i -> i == exception
+                        || (endings.get(i).ended()
+                                && drafts.get(i).firstLine() <= last.firstLine()
+                                && isAlike(drafts.get(i), last)))
+                .boxed()
+                .min(Comparator.comparing(i -> drafts.get(i).firstLine()))
+                .orElse(exception);
+        drafts.get(first).message().nameProgram(last.message());
+        return first;
+    }
+
+    private static boolean isAlike(Draft one, Draft last) {
+        return (one.isException() && one.message().asksLike(last.message()))
+                || one.message().explains(last.message());
     }
 
     /** If an exception only says that memory ran out, returns the message logged before it that says how much was requested. */

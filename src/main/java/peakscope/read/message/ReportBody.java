@@ -60,7 +60,9 @@ final class ReportBody {
         switch (message.family()) {
             case HBM_REPORT, RUNTIME_PROGRAM, RUNTIME_BUFFER -> tpu(body, message);
             case GPU_XLA ->
-                message.figure(Figure.ARGUMENT, body.first(PARAMETERS)).figure(Figure.TOTAL, body.first(WHOLE));
+                message.figure(Figure.ARGUMENT, body.first(PARAMETERS))
+                        .figure(Figure.TOTAL, body.first(WHOLE))
+                        .figure(Figure.USED, body.first(BFC_USED));
             case GPU_BFC -> statistics(body, message);
             case SCOPED_VMEM -> {
                 // Nothing but the list.

@@ -55,6 +55,11 @@ record RenamedGraph(ProgramGraph original, Tokens names) implements ProgramGraph
     }
 
     @Override
+    public int[] destinations(int row, int operand) {
+        return original.destinations(row, operand);
+    }
+
+    @Override
     public int[] numbers(int row) {
         return original.numbers(row);
     }

@@ -225,6 +225,18 @@ class RecompiledCausesTest {
                         0.204,
                         0.1),
                 Arguments.of(
+                        "8 micro-batches of scans, of which there are as many as channels",
+                        new MicroBatchRule(),
+                        "welds",
+                        0.282,
+                        0.05),
+                Arguments.of(
+                        "one volume at a time, where labels are as many as volumes",
+                        new MicroBatchRule(),
+                        "tumor",
+                        0.207,
+                        OFF_BY),
+                Arguments.of(
                         "8 micro-batches, where no layer keeps anything",
                         new MicroBatchRule(),
                         "dummies",

@@ -7,7 +7,7 @@ public final class Quotation {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll| will| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll|['’]d| will| would| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
                     + "|^\\s*(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
     /** The beginning of a quotation in prose, with the status before the sentence. */
@@ -24,6 +24,7 @@ public final class Quotation {
     private static final Pattern IN_SOURCE = Pattern.compile(
             "^\\s*[fru][\"'][^\"']*$|\\b(?:struct|class) \\w+ (?:final )?: (?:public|private) |^\\s*throw new |\\bcatch \\(|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
+                    + "|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$|^\\s*(?:- )?[\\w.-]+: [^#]*\\S {1,20}# [^#]*$"
                     + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
 
@@ -42,7 +43,7 @@ public final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile("(?m)^\\s*\\.\\. (?:code-block|code|parsed-literal)::");
@@ -66,7 +67,7 @@ public final class Quotation {
 
     /** A table of what can go wrong and what to do then. */
     private static final Pattern TABLE = Pattern.compile(
-            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|error|problem|issue|message)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
+            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|signature|error|problem|issue|message)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
 
     /** Above the entries of a page on what can go wrong. */
     private static final Pattern TROUBLE = Pattern.compile(
@@ -77,6 +78,12 @@ public final class Quotation {
 
     /** The name of an alert, or one that it fills in when it fires. */
     private static final Pattern ALERT = Pattern.compile("^\\s*(?:- )?alert: \\w*$|\\{\\{ ?\\$[\\w.]+ ?\\}\\}");
+
+    /** The rules of alerts, and what such a file says in one line. */
+    private static final Pattern RULES =
+            Pattern.compile("(?m)^\\s*kind: PrometheusRule\\b|^\\s*- alert: \\w|^\\s*- record: \\w");
+
+    private static final Pattern SETTING = Pattern.compile("^\\s*(?:- )?\\w+: ");
 
     /** A word where an error has a size. */
     private static final Pattern LETTER = Pattern.compile("<[A-Za-z]{1,12}>\\s?(?:[KMGT]i?B?|bytes)\\b");
@@ -119,6 +126,7 @@ public final class Quotation {
                 || PATCH.matcher(tail).find()
                 || NOTHING.matcher(rest).find()
                 || ALERT.matcher(begun).find()
+                || (SETTING.matcher(begun).lookingAt() && RULES.matcher(head).find())
                 || (!hasFigures && LETTER.matcher(rest).find())
                 || (COMMIT.matcher(begun).lookingAt()
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
