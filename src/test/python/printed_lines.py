@@ -155,6 +155,9 @@ AROUND = {
     "before-loop": (
         "parts = jnp.ones((5, 4), jnp.uint8); state = jnp.zeros(4)\ndef step(state, part): return state + part, part.sum()",
         "np.testing.assert_allclose(state, 5 / 255, rtol=1e-6); assert out.shape == (5,)"),
+    "narrow-rows": (
+        "table = jnp.arange(12.0).reshape(4, 3); rows = jnp.array([3, 0, 3, 1]); targets = jnp.array([1, 1, 0, 2]); count = 5",
+        "np.testing.assert_allclose(out, jax.ops.segment_sum(table[rows], targets, count))"),
     "repeated": (
         "q = jnp.arange(2 * 6 * 4.0).reshape(2, 6, 4); keys = jnp.arange(2 * 5 * 3 * 4.0).reshape(2, 5, 3, 4)\n"
         "a = jnp.arange(10.0).reshape(5, 2); b = jnp.ones(3); w = jnp.arange(20.0).reshape(5, 4)",

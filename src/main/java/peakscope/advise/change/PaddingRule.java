@@ -2,12 +2,10 @@ package peakscope.advise.change;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -87,14 +85,14 @@ public final class PaddingRule implements Rule {
     private static IntToLongFunction merged(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         double small = analysis.peak().inUse().count() * SMALL_BUFFER;
-        Set<String> own = ownShapes(analysis);
+        Map<String, Long> own = ownShapes(analysis);
         Map<Optional<Shape>, Long> known = new HashMap<>();
         long[] sizes = new long[timeline.bufferCount()];
         for (int id = 0; id < sizes.length; id++) {
             sizes[id] = timeline.sizeBytes(id);
             if (sizes[id] >= small && sizes[id] > timeline.unpaddedBytes(id)) {
                 Buffer buffer = timeline.buffer(id);
-                if (own.contains(bare(buffer.details().shape()))) {
+                if (isOwn(buffer, own)) {
                     sizes[id] = known.computeIfAbsent(
                             Optional.ofNullable(buffer.details().shape()), shape -> Relayout.merged(buffer)
                                     .map(way -> way.size().count())
@@ -106,34 +104,37 @@ public final class PaddingRule implements Rule {
     }
 
     /**
-     * Shapes of arguments that the program returns in a new version. Not of tables that are not padded themselves: of them, the
-     * compiler makes a padded copy because a gather reads whole rows, and makes it too if the table comes as one row.
+     * Shapes of arguments that the program returns in a new version, and the most bytes that an array of this shape takes before
+     * the compiler alone is to blame. It makes a padded copy of a table because a gather reads whole rows, and makes it too if
+     * the table comes as one row.
      */
-    private static Set<String> ownShapes(SpaceAnalysis analysis) {
-        Set<String> shapes = new HashSet<>();
+    private static Map<String, Long> ownShapes(SpaceAnalysis analysis) {
+        Map<String, Long> shapes = new HashMap<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             for (NewVersions.Pair pair : NewVersions.of(program)) {
                 int row = graph.parameter(graph.entry(), pair.parameter());
-                if (row >= 0
-                        && graph.shape(row) instanceof ArrayShape array
-                        && (array.dimensions().size() > 2 || array.paddedBytes() > array.unpaddedBytes())) {
-                    shapes.add(bare(array));
+                if (row >= 0 && graph.shape(row) instanceof ArrayShape array) {
+                    long most = array.dimensions().size() > 2 ? Long.MAX_VALUE : array.paddedBytes();
+                    shapes.merge(bare(array), most, Math::max);
                 }
             }
         }));
         return shapes;
     }
 
+    private static boolean isOwn(Buffer buffer, Map<String, Long> own) {
+        return buffer.size().count() <= own.getOrDefault(bare(buffer.details().shape()), -1L);
+    }
+
     private static List<Evidence> evidence(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
-        Set<String> own = ownShapes(analysis);
+        Map<String, Long> own = ownShapes(analysis);
         int[] padded = BufferOrder.PADDING.sort(timeline, analysis.largestAtPeak());
         return Arrays.stream(padded)
                 .limit(MOST_EVIDENCE)
                 .mapToObj(timeline::buffer)
                 .filter(buffer -> buffer.padding().count() > 0)
-                .map(buffer ->
-                        evidence(buffer, own.contains(bare(buffer.details().shape()))))
+                .map(buffer -> evidence(buffer, isOwn(buffer, own)))
                 .toList();
     }
 

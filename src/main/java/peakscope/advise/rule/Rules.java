@@ -23,6 +23,7 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
@@ -43,6 +44,7 @@ public final class Rules {
             new SmallProductRule(),
             new PaddingRule(),
             new KeptRule(),
+            new CauseRule("narrow-rows", NarrowRows::of),
             new CauseRule("attention-scores", Causes::scores),
             new CauseRule("attention-scores.one", Causes::scoresOfOne),
             new CauseRule("attention-scores.batch", Causes::scoresOfBatch),

@@ -1,5 +1,6 @@
 package peakscope.analyze.cause;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -26,6 +27,9 @@ public final class Logits {
 
     /** Minimum number of classes for a loss's softmax. */
     private static final long CLASSES = 256;
+
+    /** Values for a word, at the least; a point with coordinates has fewer. */
+    private static final long FEWEST_VALUES = 8;
 
     /** Positions with this many dimensions exist only for the scores, as those of frames with symbols. */
     private static final int CROSSED = 3;
@@ -64,7 +68,10 @@ public final class Logits {
         trained.forEach(weight -> weight.stream()
                 .filter(side -> labelled.contains(side)
                         || (weight.size() == 2
-                                && (classes.contains(side) || (side >= VOCABULARY && !hidden.contains(side)))))
+                                && (classes.contains(side)
+                                        || (side >= VOCABULARY
+                                                && !hidden.contains(side)
+                                                && Collections.min(weight) >= FEWEST_VALUES))))
                 .forEach(sides::add));
         // Joined with others, such as a positive with all negatives, they are no longer a side of a table.
         summed(Logits::isLogSoftmax).stream().filter(side -> side >= VOCABULARY).forEach(sides::add);

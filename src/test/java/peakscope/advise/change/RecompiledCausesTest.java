@@ -23,6 +23,7 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
@@ -43,6 +44,18 @@ class RecompiledCausesTest {
     /** What was changed, the rule, the program, the share compiled, how far off the promise may be. */
     static Stream<Arguments> changes() {
         return Stream.of(
+                Arguments.of(
+                        "ends of springs gathered and forces summed coordinate by coordinate",
+                        cause("narrow-rows", NarrowRows::of),
+                        "springs",
+                        0.074,
+                        OFF_BY),
+                Arguments.of(
+                        "neighbours of points gathered coordinate by coordinate under a gradient",
+                        cause("narrow-rows", NarrowRows::of),
+                        "molecule",
+                        0.040,
+                        OFF_BY),
                 Arguments.of(
                         "tokens sorted by expert, and ragged_dot",
                         cause("dense-experts", Causes::denseExperts),
