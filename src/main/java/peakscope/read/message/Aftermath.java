@@ -1,7 +1,9 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LinesWithAny;
@@ -109,7 +111,12 @@ final class Aftermath {
     private static final LinesWithAny LEVELS =
             LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1", "KilledWorker");
 
-    private final NavigableSet<Long> progress = new TreeSet<>();
+    /** Who wrote a line of progress, by its number. */
+    private final NavigableMap<Long, String> progress = new TreeMap<>();
+
+    /** Who wrote a line on which a message may begin. */
+    private final NavigableMap<Long, String> writers = new TreeMap<>();
+
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> badEnds = new TreeSet<>();
     private final NavigableSet<Long> newTries = new TreeSet<>();
@@ -120,7 +127,14 @@ final class Aftermath {
     private int near;
 
     /** Notes that a message may begin on the line read last. */
-    void beginsHere() {
+    void beginsHere(LineReader lines) {
+        String writer = LogLine.of(start(lines)).writer();
+        if (!writer.isEmpty()) {
+            writers.put(lines.number(), writer);
+            if (writers.size() > MOST) {
+                writers.pollFirstEntry();
+            }
+        }
         looked = 0;
         near = NEAR;
         watching = true;
@@ -133,8 +147,14 @@ final class Aftermath {
         }
         if (looked < ENOUGH && lines.matches(SIGNS)) {
             looked++;
-            String line = text(lines);
-            note(progress, PROGRESS, line, lines.number());
+            LogLine log = LogLine.of(start(lines));
+            String line = log.text();
+            if (PROGRESS.matcher(line).find()) {
+                progress.put(lines.number(), log.writer());
+                if (progress.size() > MOST) {
+                    progress.pollFirstEntry();
+                }
+            }
             if (!NOT_SO.matcher(line).find()) {
                 note(newTries, NEW_TRY, line, lines.number());
                 if (near > 0 && !isGrave(lines)) {
@@ -157,8 +177,12 @@ final class Aftermath {
     }
 
     private static String text(LineReader lines) {
+        return LogLine.of(start(lines)).text();
+    }
+
+    private static String start(LineReader lines) {
         String raw = lines.text(0);
-        return LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
+        return raw.length() > REACH ? raw.substring(0, REACH) : raw;
     }
 
     private static void note(NavigableSet<Long> into, Pattern pattern, String line, long number) {
@@ -182,7 +206,11 @@ final class Aftermath {
      * @param mild whether it was logged as a warning or less
      */
     Ending after(long line, boolean mild) {
-        int steps = progress.tailSet(line, false).size();
+        String writer = writers.getOrDefault(line, "");
+        // What other hosts go on with says nothing of this one.
+        int steps = (int) progress.tailMap(line, false).values().stream()
+                .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
+                .count();
         boolean ended = !goodEnds.tailSet(line, false).isEmpty()
                 && badEnds.tailSet(goodEnds.last(), false).isEmpty();
         boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();

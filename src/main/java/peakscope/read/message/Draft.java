@@ -33,6 +33,9 @@ final class Draft {
 
     private static final int REACH = 350;
 
+    /** Characters after a sentence that may tell that it is quoted. */
+    private static final int SOON = 400;
+
     private static final String QUOTA = "quota";
 
     /** Libraries fail to start for want of memory, and for other reasons too. */
@@ -87,10 +90,11 @@ final class Draft {
         line = number;
         firstLine = number;
         mild = MILD.matcher(prefix + begun).find();
-        quoted = Quotation.isAround(prefix, head, near, begun, rest, tail, message.figureCount() > 0);
+        String soon = tail.substring(0, Math.min(tail.length(), SOON));
+        quoted = Quotation.isAround(prefix, head, near, begun, rest, soon, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find()
                 || LEAVES_OUT.matcher(rest).find()
-                || LEFT_OUT_NEXT.matcher(tail).find();
+                || LEFT_OUT_NEXT.matcher(soon).find();
         stopped = weight != Weight.MEMORY
                 && !OF_MEMORY.matcher(message.text()).find()
                 && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());

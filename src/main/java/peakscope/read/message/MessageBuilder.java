@@ -304,7 +304,7 @@ final class MessageBuilder {
     }
 
     private int said() {
-        return figures.size() + details.size() + (module == null ? 0 : 1);
+        return figures.size() + details.size() + (module == null ? 0 : 1) + (device == null ? 0 : 1);
     }
 
     Message build(Ending ending) {

@@ -136,7 +136,8 @@ final class MessageFinder {
                         .figure(Figure.PROGRAM, all.group(report, 2))
                         .impliedCode(codeOfSpace(space));
                 ReportBody.totals(all.part(Math.max(from, start - TOTALS_REACH), start), message);
-                found.add(new Found(start, report.end(), Weight.MEMORY, message));
+                // Behind its sentence, a report is no wording of its own.
+                found.add(new Found(start, report.end(), Weight.MEMORY, message, 0));
             }
             reported = report.end();
         }

@@ -41,7 +41,7 @@ public final class MessageReader {
     private static final int HEAD = 1000;
 
     /** Characters after it that may tell the same. */
-    private static final int TAIL = 400;
+    private static final int TAIL = 900;
 
     private final boolean noting;
     private final KeptLines kept = new KeptLines();
@@ -183,7 +183,7 @@ public final class MessageReader {
             passed = 0;
             kept.add(lines.number(), lines.text(0));
             kept.stamp(lines.number(), clock);
-            aftermath.beginsHere();
+            aftermath.beginsHere(lines);
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {

@@ -43,7 +43,7 @@ public final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile("(?m)^\\s*\\.\\. (?:code-block|code|parsed-literal)::");
@@ -51,6 +51,9 @@ public final class Quotation {
     /** What a page of documentation says below an error: a box with a note, or a heading over what to do. */
     private static final Pattern REMEDY = Pattern.compile(
             "(?im)^\\s*(?:> )?\\[!(?:note|tip|important|warning|caution)\\]|^\\W*(?:\\d[.\\d]*)?\\W*(?:solutions?|how to fix(?: it)?|remed(?:y|ies)|quick fix|why (?:it|this) happens|this guide explains .*|解决(?:办法|方法|方案)|处理方法)\\b?\\W*$");
+
+    /** The head of a page about an error's code. */
+    private static final Pattern CODE_PAGE = Pattern.compile("(?m)^#+ Error code: E\\d{4}\\s*$");
 
     /** A patch, or the titles of commits. */
     private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
@@ -120,6 +123,7 @@ public final class Quotation {
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
                 || PAGE.matcher(head).find()
+                || (CODE_PAGE.matcher(head).find() && !ProgramText.trace(head))
                 || (begun.stripLeading().startsWith("|") && TABLE.matcher(head).find())
                 || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))

@@ -21,12 +21,12 @@ public final class KeptLines {
     private static final int LONGEST_PREFIX = 300;
 
     /** Escapes of JSON, {@code repr()} and HTML. */
-    private static final Pattern ESCAPE =
-            Pattern.compile("\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|#x27|#x22|quot|lt|gt|amp|apos);");
+    private static final Pattern ESCAPE = Pattern.compile(
+            "\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|#x27|#x22|quot|lt|gt|amp|apos|nbsp);|<br ?/?>$");
 
     private static final Map<String, String> ENTITIES = Map.of(
-            "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&#34;", "\"", "&#x22;", "\"", "&quot;", "\"", "&lt;", "<",
-            "&gt;", ">", "&amp;", "&");
+            "&nbsp;", " ", "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&#34;", "\"", "&#x22;", "\"", "&quot;", "\"",
+            "&lt;", "<", "&gt;", ">", "&amp;", "&");
 
     private final Map<String, PlacedText> writers = new LinkedHashMap<>();
     private final Map<Long, String> prefixes = new HashMap<>();
@@ -48,7 +48,9 @@ public final class KeptLines {
                 || raw.contains("\\u00")
                 || raw.contains("&#")
                 || raw.contains("&quot;")
-                || raw.contains("&lt;")) {
+                || raw.contains("&lt;")
+                || raw.contains("&nbsp;")
+                || raw.contains("<br")) {
             line = line.replaced(ESCAPE, KeptLines::unescaped);
         }
         String text = line.toString();
@@ -82,6 +84,9 @@ public final class KeptLines {
     }
 
     private static String unescaped(String escape) {
+        if (escape.charAt(0) == '<') {
+            return "";
+        }
         if (escape.charAt(0) == '&') {
             return ENTITIES.getOrDefault(escape, escape);
         }
