@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.analyze.origin.Step.Source;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -19,8 +20,16 @@ import peakscope.model.shape.ArrayShape;
 public final class FilledMatrices {
 
     /** Instructions whose result is zero where one of their operands is. */
-    private static final Set<String> KEEP_ZEROS =
-            Set.of("multiply", "convert", "select", "negate", "abs", "dynamic-update-slice", "concatenate", "reshape");
+    private static final Set<String> KEEP_ZEROS = Set.of(
+            "multiply",
+            "convert",
+            "select",
+            "negate",
+            "abs",
+            "dynamic-update-slice",
+            "concatenate",
+            "reshape",
+            "transpose");
 
     /** Entries for each number added, at least. */
     private static final long SPARSE = 16;
@@ -85,7 +94,7 @@ public final class FilledMatrices {
             List<Value> further = new ArrayList<>();
             Optional<Boolean> found = uses.first(next.remove(), use -> {
                 String opcode = String.valueOf(program.opcode(use.user()));
-                if (KEEP_ZEROS.contains(opcode)) {
+                if (KEEP_ZEROS.contains(opcode) || isDivided(opcode, use) || isJoinedToItself(opcode, use)) {
                     further.add(new Value(use.user(), List.of()));
                 }
                 return SmallProducts.PRODUCTS.contains(opcode) ? Optional.of(true) : Optional.empty();
@@ -96,6 +105,26 @@ public final class FilledMatrices {
             further.stream().filter(seen::add).forEach(next::add);
         }
         return false;
+    }
+
+    /** Zeros divided by something, such as the sums of their rows. */
+    private static boolean isDivided(String opcode, Uses.Use use) {
+        return opcode.equals("divide") && use.operand() == 0;
+    }
+
+    /** Whether the identity is added, as in a graph whose nodes all have an edge to themselves. */
+    private boolean isJoinedToItself(String opcode, Uses.Use use) {
+        int[] operands = graph.operands(use.user());
+        return opcode.equals("add") && operands.length == 2 && isIdentity(operands[1 - use.operand()]);
+    }
+
+    private boolean isIdentity(int row) {
+        int made = row;
+        while ("convert".equals(program.opcode(made))) {
+            made = graph.operands(made)[0];
+        }
+        return "compare".equals(program.opcode(made))
+                && IntStream.of(graph.operands(made)).allMatch(side -> "iota".equals(program.opcode(side)));
     }
 
     private long elements(int row) {

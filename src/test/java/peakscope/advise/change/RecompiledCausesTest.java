@@ -45,6 +45,12 @@ class RecompiledCausesTest {
     static Stream<Arguments> changes() {
         return Stream.of(
                 Arguments.of(
+                        "neighbours summed by segments, not by a normalised matrix of edges and the identity",
+                        cause("one-hot.counts", OneHot::counts),
+                        "adjacency",
+                        0.007,
+                        OFF_BY),
+                Arguments.of(
                         "ends of springs gathered and forces summed coordinate by coordinate",
                         cause("narrow-rows", NarrowRows::of),
                         "springs",
