@@ -19,6 +19,9 @@ import peakscope.model.timeline.How;
 /** Arguments that come in 32-bit floats, though the program only reads them as 16 bits. */
 public final class WideArguments {
 
+    /** Of an argument; what is cast from f32 and has as many elements is one. */
+    private static final String CAST = "convert_element_type";
+
     private WideArguments() {}
 
     /**
@@ -50,7 +53,8 @@ public final class WideArguments {
                         (array, one) -> !isSplit
                                 && one.isTemporary()
                                 && array.type() != ElementType.F32
-                                && one.origin().how() == How.ARGUMENT
+                                && (one.origin().how() == How.ARGUMENT
+                                        || one.operation().equals(CAST))
                                 && sizes.contains(array.elements()))
                 .forEach(one -> leaves.put(one.buffer().id(), 0L));
         return Cause.leaving(wide, leaves);

@@ -26,6 +26,8 @@ final class AttentionScores {
     /** And for the sum over the keys, which activations such as SiLU lack though they are exponentials too. */
     private static final String SUM = "reduce_sum";
 
+    private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
+
     private AttentionScores() {}
 
     /** Dimensions of such results in ascending order, because a compiler orders dimensions as it likes. */
@@ -46,7 +48,22 @@ final class AttentionScores {
         softened.stream()
                 .filter(scores -> scores.size() > 3 && shapes.contains(batched(scores)))
                 .forEach(scores -> both.addAll(List.of(scores, batched(scores))));
+        Set<Long> weighting = weighting(program);
+        both.removeIf(scores -> !weighting.contains(elements(scores)));
         return both;
+    }
+
+    /**
+     * Numbers of elements of what products multiply in a forward pass: softened scores weight values in one, while softened
+     * distances are only summed.
+     */
+    private static Set<Long> weighting(Program program) {
+        Set<Long> elements = new HashSet<>();
+        program.graph().ifPresent(graph -> program.rowsByOpcode(PRODUCTS::contains)
+                .filter(row -> !Passes.isBackward(program.opName(row)))
+                .forEach(row -> graph.arrays(IntStream.of(graph.operands(row)))
+                        .forEach(operand -> elements.add(operand.elements()))));
+        return elements;
     }
 
     /**
@@ -141,9 +158,8 @@ final class AttentionScores {
     }
 
     private static boolean isOneOf(List<Long> sizes, Set<List<Long>> shapes, Set<Long> hidden) {
-        long elements = sizes.stream().reduce(1L, (one, other) -> one * other);
         return shapes.contains(sizes)
-                || (!hidden.contains(elements) && shapes.stream().anyMatch(scores -> isForPairs(sizes, scores)));
+                || (!hidden.contains(elements(sizes)) && shapes.stream().anyMatch(scores -> isForPairs(sizes, scores)));
     }
 
     /** Whether it holds an index for each score, or the scores in one dimension, as a compiler lays them out to gather from them. */
@@ -169,6 +185,10 @@ final class AttentionScores {
                 || (left.remove(pair.get(0)) && left.remove(pair.get(1)));
         List<Long> others = new ArrayList<>(scores.subList(0, scores.size() - 2));
         return hasBoth && left.stream().allMatch(others::remove);
+    }
+
+    private static long elements(List<Long> sizes) {
+        return sizes.stream().reduce(1L, (one, other) -> one * other);
     }
 
     static List<Long> sorted(List<Long> sizes) {

@@ -19,6 +19,9 @@ public final class EveryPair {
 
     private static final Function<SpaceAnalysis, Cause> TABLES = EveryPair::find;
 
+    /** In which a TPU stores the last two dimensions. */
+    private static final List<Long> TILE = List.of(8L, 128L);
+
     private EveryPair() {}
 
     /** The tables, cut into pieces of their rows. */
@@ -44,7 +47,9 @@ public final class EveryPair {
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && one.places() == 1
-                                && (sides.contains(sides(array)) || isOfPairs(array, compared))
+                                && (sides.contains(sides(array))
+                                        || isOfPairs(array, compared)
+                                        || isInOneRow(array, sides))
                                 && !scores.contains(sides(array))
                                 && !logits.contains(one.buffer().id())),
                 Causes.PIECES);
@@ -56,6 +61,17 @@ public final class EveryPair {
             List<Long> left = new ArrayList<>(array.dimensions());
             return left.contains(pair.get(0) * pair.get(1)) || (left.remove(pair.get(0)) && left.remove(pair.get(1)));
         });
+    }
+
+    /** Whether it has all entries of such a table in one row, as the operands of a scatter, or tile by tile on the way there. */
+    private static boolean isInOneRow(ArrayShape array, Set<List<Long>> tables) {
+        List<Long> wide = Causes.wide(array);
+        if (wide.size() == 1) {
+            return tables.stream().anyMatch(table -> table.size() == 2 && table.get(0) * table.get(1) == wide.get(0));
+        }
+        return wide.size() == 4
+                && wide.subList(2, 4).equals(TILE)
+                && tables.contains(Causes.sorted(List.of(wide.get(0) * TILE.get(0), wide.get(1) * TILE.get(1))));
     }
 
     /** Sides of tables of every row of an array with every other. */

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.origin.Step.Source;
 import peakscope.model.Program;
@@ -29,6 +30,8 @@ public final class FilledMatrices {
             "dynamic-update-slice",
             "concatenate",
             "reshape",
+            "dynamic-slice",
+            "bitcast",
             "transpose");
 
     /** Entries for each number added, at least. */
@@ -41,11 +44,18 @@ public final class FilledMatrices {
     private final Sources sources;
     private final Uses uses;
 
+    /** Numbers of elements of the identities that it makes: a compiler may fill one of them rather than add it later. */
+    private final Set<Long> identities;
+
     private FilledMatrices(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
         this.sources = new Sources(program, graph);
         this.uses = new Uses(program, graph, sources);
+        this.identities = program.rowsByOpcode("compare"::equals)
+                .filter(this::isIdentity)
+                .mapToObj(this::elements)
+                .collect(Collectors.toSet());
     }
 
     /** How many entries they have; empty if the dump has no graph. */
@@ -67,7 +77,7 @@ public final class FilledMatrices {
         }
         long added = elements(operands[2]);
         long places = elements(operands[1]);
-        return isZeros(operands[0])
+        return (isZeros(operands[0]) || identities.contains(elements(row)))
                 && added > 0
                 && places % added == 0
                 && places / added <= 2
