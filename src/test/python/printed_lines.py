@@ -158,6 +158,9 @@ AROUND = {
     "narrow-rows": (
         "table = jnp.arange(12.0).reshape(4, 3); rows = jnp.array([3, 0, 3, 1]); targets = jnp.array([1, 1, 0, 2]); count = 5",
         "np.testing.assert_allclose(out, jax.ops.segment_sum(table[rows], targets, count))"),
+    "random-numbers": (
+        "key = jax.random.key(0); steps = 5; state = jnp.zeros(3)\ndef step(state, noise): return state + noise, noise.sum()",
+        "assert out.shape == (5,)"),
     "repeated": (
         "q = jnp.arange(2 * 6 * 4.0).reshape(2, 6, 4); keys = jnp.arange(2 * 5 * 3 * 4.0).reshape(2, 5, 3, 4)\n"
         "a = jnp.arange(10.0).reshape(5, 2); b = jnp.ones(3); w = jnp.arange(20.0).reshape(5, 4)",

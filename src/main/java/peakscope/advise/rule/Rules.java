@@ -70,6 +70,7 @@ public final class Rules {
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("copied-state.update", UpdateLoop::of),
             new CauseRule("before-loop", BeforeLoop::of),
+            new CauseRule("random-numbers", BeforeLoop::drawn),
             new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("whole-batch", Causes::wholeBatch),

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
@@ -50,13 +51,21 @@ public final class BeforeLoop {
 
     /** The arrays, of which one part remains. */
     public static Cause of(SpaceAnalysis analysis) {
+        return of(analysis, one -> !Made.isDrawn(one) && isArithmetic(analysis, one));
+    }
+
+    /** Random numbers for all iterations, of which those of one remain if each iteration draws its own. */
+    public static Cause drawn(SpaceAnalysis analysis) {
+        return of(analysis, one -> Made.isDrawn(one) && isTakenOnly(analysis, one));
+    }
+
+    private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
         Set<List<Long>> taken = analysis.program().map(TakenInTurn::of).orElse(Set.of());
         List<CausedBuffer> found = taken.isEmpty() || Causes.isTraining(analysis)
                 ? List.of()
                 : Candidates.of(
                         analysis,
-                        (array, one) ->
-                                one.isTemporary() && taken.contains(array.dimensions()) && isArithmetic(analysis, one));
+                        (array, one) -> one.isTemporary() && taken.contains(array.dimensions()) && wanted.test(one));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
@@ -75,7 +84,18 @@ public final class BeforeLoop {
                 && program.graph()
                         .filter(graph -> isAskedFor(program.opName(row))
                                 && isOfElements(program, graph, row)
-                                && isOfArgument(program, graph, row)
+                                && isOfArgument(program, graph, row))
+                        .isPresent()
+                && isTakenOnly(analysis, one);
+    }
+
+    /** Whether only a loop reads it. */
+    private static boolean isTakenOnly(SpaceAnalysis analysis, CausedBuffer one) {
+        Program program = analysis.program().orElseThrow();
+        int row = Made.row(analysis, program, one);
+        return row >= 0
+                && program.graph()
+                        .filter(graph -> isAskedFor(program.opName(row))
                                 && IntStream.of(program.users(row))
                                         .allMatch(user -> INTO_LOOP.contains(String.valueOf(program.opcode(user)))
                                                 && !isReadAfter(program, graph, user, row)))

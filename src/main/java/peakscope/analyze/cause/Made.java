@@ -1,5 +1,6 @@
 package peakscope.analyze.cause;
 
+import com.google.re2j.Pattern;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -9,7 +10,16 @@ import peakscope.model.ProgramGraph;
 /** The instructions that make a buffer. */
 public final class Made {
 
+    /** JAX's functions that draw random numbers, in a framework path. */
+    private static final Pattern DRAWS = Pattern.compile(
+            "jit\\(_(?:normal|uniform|bernoulli|gumbel|truncated_normal|laplace|randint)\\)/|/random_bits\\b");
+
     private Made() {}
+
+    /** Whether it holds random numbers as they were drawn. */
+    public static boolean isDrawn(CausedBuffer one) {
+        return DRAWS.matcher(String.valueOf(one.origin().opName())).find();
+    }
 
     /** The row of the instruction whose result it is; -1 if the dump lacks it. */
     public static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {

@@ -57,6 +57,7 @@ public final class ScratchWork {
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
                                 && !isBefore(one)
+                                && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
                         .toList());
         Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();

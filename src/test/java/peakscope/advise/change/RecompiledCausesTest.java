@@ -48,7 +48,31 @@ class RecompiledCausesTest {
                         "neighbours summed by segments, not by a normalised matrix of edges and the identity",
                         cause("one-hot.counts", OneHot::counts),
                         "adjacency",
-                        0.007,
+                        0.049,
+                        OFF_BY),
+                Arguments.of(
+                        "one cloud's softened distances at a time, which are no attention scores",
+                        cause("every-pair", EveryPair::tables),
+                        "distances",
+                        0.027,
+                        OFF_BY),
+                Arguments.of(
+                        "128 rows of separations at a time, counted into bins",
+                        cause("every-pair", EveryPair::tables),
+                        "survey",
+                        0.006,
+                        OFF_BY),
+                Arguments.of(
+                        "weights passed in bfloat16, so that their casts go too",
+                        cause("wide-arguments", WideArguments::of),
+                        "served",
+                        0.378,
+                        OFF_BY),
+                Arguments.of(
+                        "each step's noise drawn in the step",
+                        cause("random-numbers", BeforeLoop::drawn),
+                        "noise",
+                        0.003,
                         OFF_BY),
                 Arguments.of(
                         "ends of springs gathered and forces summed coordinate by coordinate",
