@@ -290,6 +290,13 @@ final class MessageBuilder {
         module = module == null ? other.module : module;
     }
 
+    /** Takes the name of what asked for memory from another message about the same request. */
+    void nameInstruction(MessageBuilder other) {
+        if (instruction == null && family == other.family && asksAsMuch(other)) {
+            instruction = other.instruction;
+        }
+    }
+
     /** Whether a kernel killed a process that is hardly the program whose log this is. */
     boolean killsAnother() {
         String process = details.get("process");

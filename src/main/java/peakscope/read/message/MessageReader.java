@@ -129,6 +129,13 @@ public final class MessageReader {
             last = drafts.get(i).isException() && definite && endings.get(i).ended() ? i : last;
         }
         int first = withFigures(firstOfAlike(last, endings), endings);
+        if (first >= 0) {
+            IntStream.range(0, drafts.size())
+                    .filter(i -> endings.get(i).ended())
+                    .forEach(i -> drafts.get(first)
+                            .message()
+                            .nameInstruction(drafts.get(i).message()));
+        }
         Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
                 .thenComparing(endings::get)
                 .thenComparing(i -> drafts.get(i).weight());

@@ -12,21 +12,22 @@ record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
 
     static SearchedText of(PlacedText plain) {
         SearchedText best = new SearchedText(plain, MessageFinder.find(plain.toString()));
-        for (PlacedText form :
-                List.of(SoftWraps.joined(plain), RepeatedPrefixes.removed(plain), Markdown.removed(plain))) {
+        PlacedText joined = SoftWraps.joined(plain);
+        for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), Markdown.removed(plain))) {
             if (form != plain) {
                 SearchedText other = new SearchedText(form, MessageFinder.find(form.toString()));
-                best = other.tellsMoreThan(best) ? other : best;
+                boolean isSure = form != joined || SoftWraps.areLikely(plain);
+                best = other.tellsMoreThan(best, isSure) ? other : best;
             }
         }
         return best;
     }
 
-    /** Whether known wordings give more figures, or as many in longer sentences. */
-    private boolean tellsMoreThan(SearchedText other) {
+    /** Whether known wordings give more figures, or, if it surely reads so, as many in longer sentences. */
+    private boolean tellsMoreThan(SearchedText other, boolean isSure) {
         int more = sum(MessageFinder.Found::figures) - other.sum(MessageFinder.Found::figures);
         int longer = sum(MessageFinder.Found::length) - other.sum(MessageFinder.Found::length);
-        return more > 0 || (more == 0 && found.size() <= other.found.size() && longer > 0);
+        return more > 0 || (isSure && more == 0 && found.size() <= other.found.size() && longer > 0);
     }
 
     private int sum(ToIntFunction<MessageFinder.Found> count) {

@@ -28,6 +28,17 @@ public final class SoftWraps {
         return from == 0 ? text : joined.append(text, from, all.length());
     }
 
+    /** Whether several lines have the greatest length, which a terminal then has; one alone may just be long. */
+    public static boolean areLikely(PlacedText text) {
+        String all = text.toString();
+        int width = width(text, all);
+        int full = 0;
+        for (int end = all.indexOf('\n'); end >= 0; end = all.indexOf('\n', end + 1)) {
+            full += length(text, end) == width ? 1 : 0;
+        }
+        return full > 1;
+    }
+
     /** Whether a word or a number is cut here. */
     private static boolean isWithinWord(String text, int cut) {
         if (cut == 0 || cut + 1 >= text.length()) {
