@@ -54,15 +54,18 @@ final class AttentionScores {
     }
 
     /**
-     * Numbers of elements of what products multiply in a forward pass: softened scores weight values in one, while softened
-     * distances are only summed.
+     * Numbers of elements of what products multiply in a forward pass, be it repeated, and of their gradients, which are products
+     * too: softened scores weight values in one, while softened distances are only summed.
      */
     private static Set<Long> weighting(Program program) {
         Set<Long> elements = new HashSet<>();
-        program.graph().ifPresent(graph -> program.rowsByOpcode(PRODUCTS::contains)
-                .filter(row -> !Passes.isBackward(program.opName(row)))
-                .forEach(row -> graph.arrays(IntStream.of(graph.operands(row)))
-                        .forEach(operand -> elements.add(operand.elements()))));
+        program.graph()
+                .ifPresent(graph -> program.rowsByOpcode(PRODUCTS::contains).forEach(row -> {
+                    boolean isGradient =
+                            Passes.isBackward(program.opName(row)) && !Passes.isRecomputed(program.opName(row));
+                    graph.arrays(isGradient ? IntStream.of(row) : IntStream.of(graph.operands(row)))
+                            .forEach(weights -> elements.add(weights.elements()));
+                }));
         return elements;
     }
 
