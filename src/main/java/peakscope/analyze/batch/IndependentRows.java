@@ -170,18 +170,9 @@ public final class IndependentRows {
                 && index.dimensions().get(index.dimensions().size() - 1) > 1;
     }
 
-    /** Whether a gather takes the same entries of each row, along one other dimension, as when a picture is enlarged. */
+    /** Whether a gather takes the same entries of each row: if no index has that many, the rows are not what it chooses from. */
     private boolean isAlongAnother(ArrayShape first, ArrayShape result, int[] operands) {
-        List<Long> from = first.dimensions();
-        List<Long> to = result.dimensions();
-        return operands.length > 1
-                && !hasRows(operands[1])
-                && from.size() == to.size()
-                && from.indexOf(rows) == to.indexOf(rows)
-                && IntStream.range(0, from.size())
-                                .filter(axis -> !from.get(axis).equals(to.get(axis)))
-                                .count()
-                        == 1;
+        return operands.length > 1 && !hasRows(operands[1]) && count(first) == 1 && count(result) == 1;
     }
 
     private boolean hasRows(int row) {
