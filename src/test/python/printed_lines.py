@@ -148,6 +148,9 @@ AROUND = {
     "micro-batches": (
         "params = {'w': jnp.ones(3)}; batch = jnp.ones((16, 3)); loss_fn = lambda p, b: jnp.mean((b @ p['w']) ** 2)",
         "np.testing.assert_allclose(grads['w'], jax.grad(loss_fn)(params, batch)['w'], rtol=1e-6)"),
+    "whole-batch.rows": (
+        "rows = jnp.arange(128.0).reshape(32, 4)\nshape = (4,)\ndef sums(piece): return piece.sum(0)",
+        "np.testing.assert_allclose(total, rows.sum(0))"),
     "whole-batch.members": (
         "params = jnp.ones((4, 3)); opt_state = jnp.zeros((4, 3)); keys = jax.random.split(jax.random.key(0), 4)\n"
         "def train_step(params, opt_state, key): return params + jax.random.normal(key, (3,)), opt_state",

@@ -27,6 +27,7 @@ import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
+import peakscope.analyze.cause.RowsInPieces;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
@@ -74,6 +75,7 @@ public final class Rules {
             new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
+            new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),

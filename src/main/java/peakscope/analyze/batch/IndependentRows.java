@@ -29,18 +29,21 @@ public final class IndependentRows {
     private final long rows;
     private final long few;
     private final boolean mayAddUp;
+    private final boolean mayScatter;
 
-    private IndependentRows(Program program, ProgramGraph graph, long rows, long few, boolean mayAddUp) {
+    private IndependentRows(
+            Program program, ProgramGraph graph, long rows, long few, boolean mayAddUp, boolean mayScatter) {
         this.program = program;
         this.graph = graph;
         this.rows = rows;
         this.few = few;
         this.mayAddUp = mayAddUp;
+        this.mayScatter = mayScatter;
     }
 
     /** Whether all that a training step does with several rows is to add up what each brings. */
     public static boolean areAddedUp(Program program, long rows) {
-        return are(program, rows, 0, true);
+        return are(program, rows, 0, true, false);
     }
 
     /**
@@ -49,13 +52,18 @@ public final class IndependentRows {
      * @param few elements of arrays so small that they may hold all rows at once, such as a result for each row
      */
     public static boolean are(Program program, long rows, long few) {
-        return are(program, rows, few, false);
+        return are(program, rows, few, false, false);
     }
 
-    private static boolean are(Program program, long rows, long few, boolean mayAddUp) {
+    /** The same, where rows may also be added up, by an index too. */
+    static boolean meetInSums(Program program, long rows, long few) {
+        return are(program, rows, few, true, true);
+    }
+
+    private static boolean are(Program program, long rows, long few, boolean mayAddUp, boolean mayScatter) {
         return program.graph()
                 .filter(graph -> {
-                    IndependentRows all = new IndependentRows(program, graph, rows, few, mayAddUp);
+                    IndependentRows all = new IndependentRows(program, graph, rows, few, mayAddUp, mayScatter);
                     return IntStream.range(0, program.size()).noneMatch(all::mixes);
                 })
                 .isPresent();
@@ -88,8 +96,12 @@ public final class IndependentRows {
                 || (opcode.equals("gather")
                         && count(first) > 0
                         && !isWithinRows(row, operands)
-                        && !isAlongAnother(first, result, operands))
-                || (opcode.equals("scatter") && isScattered(first, operands) && !(mayAddUp && isAddedBackward(row)));
+                        && !isAlongAnother(first, result, operands)
+                        && !(mayScatter && isSortedForScatter(row)))
+                || (opcode.equals("scatter")
+                        && isScattered(first, operands)
+                        && !mayScatter
+                        && !(mayAddUp && isAddedBackward(row)));
     }
 
     /** Whether values of rows go to places that do not belong to a row. */
@@ -121,7 +133,7 @@ public final class IndependentRows {
     public static boolean meet(Program program, long rows) {
         return program.graph()
                 .filter(graph -> {
-                    IndependentRows all = new IndependentRows(program, graph, rows, 0, true);
+                    IndependentRows all = new IndependentRows(program, graph, rows, 0, true, false);
                     return program.rowsByOpcode("scatter"::equals).anyMatch(all::isMeeting);
                 })
                 .isPresent();
@@ -173,6 +185,11 @@ public final class IndependentRows {
     /** Whether a gather takes the same entries of each row: if no index has that many, the rows are not what it chooses from. */
     private boolean isAlongAnother(ArrayShape first, ArrayShape result, int[] operands) {
         return operands.length > 1 && !hasRows(operands[1]) && count(first) == 1 && count(result) == 1;
+    }
+
+    /** Whether a compiler sorts rows by the place where they are added up. */
+    private boolean isSortedForScatter(int row) {
+        return String.valueOf(program.opName(row)).endsWith("/scatter-add");
     }
 
     private boolean hasRows(int row) {

@@ -22,6 +22,9 @@ public final class EveryPair {
     /** In which a TPU stores the last two dimensions. */
     private static final List<Long> TILE = List.of(8L, 128L);
 
+    /** A table whose rows are compared has more of them, or has them in front. */
+    private static final long WIDEST_LAYER = 1024;
+
     private EveryPair() {}
 
     /** The tables, cut into pieces of their rows. */
@@ -30,7 +33,8 @@ public final class EveryPair {
     }
 
     private static Cause find(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = Logits.trained(analysis);
+        Set<List<Long>> weights = new HashSet<>(Logits.trained(analysis));
+        weights.addAll(layers(analysis));
         Set<List<Long>> sides = new HashSet<>();
         analysis.program().ifPresent(program -> WideProducts.of(program).stream()
                 .filter(table -> !isLayer(table, weights))
@@ -80,6 +84,23 @@ public final class EveryPair {
                 .filter(WideProducts.Table::isWithItself)
                 .map(WideProducts.Table::sides)
                 .collect(Collectors.toSet());
+    }
+
+    /** Arguments that have the shape of a narrow layer's weights, inputs first. */
+    private static Set<List<Long>> layers(SpaceAnalysis analysis) {
+        Set<List<Long>> layers = new HashSet<>();
+        Candidates.arguments(
+                        analysis,
+                        (array, id) -> array.dimensions().size() == 2
+                                && array.dimensions().get(1) <= WIDEST_LAYER
+                                && array.dimensions().get(0)
+                                        < array.dimensions().get(1))
+                .forEach(one -> {
+                    if (one.buffer().details().shape() instanceof ArrayShape array) {
+                        layers.add(Causes.sorted(array.dimensions()));
+                    }
+                });
+        return layers;
     }
 
     /** Whether one of the two tables is a weight: the other side is then the width of a layer. */

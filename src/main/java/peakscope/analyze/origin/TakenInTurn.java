@@ -3,6 +3,7 @@ package peakscope.analyze.origin;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
@@ -26,11 +27,15 @@ public final class TakenInTurn {
         return taken;
     }
 
+    /** Whether it is an entry, or a part of one that a compiler took from it at once. */
     private static boolean isOneEntry(List<Long> one, List<Long> all) {
+        int last = all.size() - 1;
         return one.size() > 1
                 && one.size() == all.size()
                 && one.get(0) == 1
                 && all.get(0) > 1
-                && one.subList(1, one.size()).equals(all.subList(1, all.size()));
+                && one.get(last).equals(all.get(last))
+                && IntStream.range(1, last)
+                        .allMatch(side -> one.get(side) == 1 || one.get(side).equals(all.get(side)));
     }
 }

@@ -27,6 +27,7 @@ import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.Repeated;
+import peakscope.analyze.cause.RowsInPieces;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
@@ -165,6 +166,18 @@ class RecompiledCausesTest {
                         "stargazers",
                         0.09,
                         OFF_BY),
+                Arguments.of(
+                        "edges in pieces, added up at their nodes layer by layer",
+                        cause("whole-batch.rows", RowsInPieces::of),
+                        "links",
+                        0.191,
+                        OFF_BY),
+                Arguments.of(
+                        "paths in pieces: the compiler then needs none of their tables, which nobody could foresee",
+                        cause("whole-batch.rows", RowsInPieces::of),
+                        "paths",
+                        0.0,
+                        0.07),
                 Arguments.of(
                         "one frame at a time, whose rows a gather takes each for itself",
                         cause("whole-batch", Causes::wholeBatch),

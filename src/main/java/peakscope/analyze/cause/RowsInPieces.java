@@ -1,0 +1,101 @@
+package peakscope.analyze.cause;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.batch.BatchSize;
+import peakscope.analyze.batch.RowPieces;
+import peakscope.analyze.origin.TakenInTurn;
+import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Values of all of many rows, such as the edges of a graph, in a program that does not train. Piece by piece, a sixteenth is there
+ * at once, but for what a later part of the program reads again. Whole programs whose rows never meet are another cause.
+ */
+public final class RowsInPieces {
+
+    private static final long MANY = 256;
+
+    /** So much of the peak has to be of the rows. */
+    private static final double SHARE = 0.3;
+
+    /** So much smaller than the largest are arrays that may hold something of all rows. */
+    private static final int SMALL_ARRAY = 64;
+
+    private static final int MOST_TRIED = 3;
+
+    private RowsInPieces() {}
+
+    /** The values, of which a piece remains, or all. */
+    public static Cause of(SpaceAnalysis analysis) {
+        if (Causes.isTraining(analysis)
+                || analysis.program().isEmpty()
+                || BatchSize.ofIndependentRows(analysis).isPresent()) {
+            return Cause.divided(List.of(), Causes.PIECES);
+        }
+        Program program = analysis.program().orElseThrow();
+        List<CausedBuffer> temporaries =
+                Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
+        return sizes(analysis, program, temporaries).stream()
+                .map(rows -> RowPieces.of(program, rows, largest(temporaries, rows) / SMALL_ARRAY)
+                        .map(pieces -> of(analysis, program, temporaries, pieces)))
+                .flatMap(Optional::stream)
+                .filter(found -> !found.buffers().isEmpty())
+                .findFirst()
+                .orElseGet(() -> Cause.divided(List.of(), Causes.PIECES));
+    }
+
+    private static Cause of(SpaceAnalysis analysis, Program program, List<CausedBuffer> temporaries, RowPieces pieces) {
+        List<CausedBuffer> found = temporaries.stream()
+                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array && pieces.isOfRows(array))
+                .filter(one -> {
+                    int row = Made.row(analysis, program, one);
+                    return row >= 0 && !pieces.staysWhole(row);
+                })
+                .toList();
+        return Cause.divided(found, Causes.PIECES);
+    }
+
+    /** Numbers of rows, those with most bytes at the peak first. */
+    private static List<Long> sizes(SpaceAnalysis analysis, Program program, List<CausedBuffer> temporaries) {
+        Set<Long> others = new HashSet<>();
+        TakenInTurn.of(program).forEach(sides -> others.add(sides.get(0)));
+        Candidates.arguments(analysis, (array, id) -> true).forEach(one -> {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 1) {
+                others.addAll(array.dimensions().subList(1, array.dimensions().size()));
+            }
+        });
+        Map<Long, Long> bytes = new HashMap<>();
+        for (CausedBuffer one : Cause.divided(temporaries, 1).atPeak(analysis)) {
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                new HashSet<>(array.dimensions())
+                        .forEach(side -> bytes.merge(side, one.buffer().size().count(), Long::sum));
+            }
+        }
+        double least = SHARE * analysis.peak().inUse().count();
+        return bytes.entrySet().stream()
+                .filter(side -> side.getKey() >= MANY && side.getValue() >= least && !others.contains(side.getKey()))
+                .sorted(Map.Entry.<Long, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_TRIED)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static long largest(List<CausedBuffer> temporaries, long rows) {
+        return temporaries.stream()
+                .map(one -> one.buffer().details().shape())
+                .filter(Objects::nonNull)
+                .filter(shape ->
+                        shape instanceof ArrayShape array && array.dimensions().contains(rows))
+                .mapToLong(shape -> shape instanceof ArrayShape array ? array.elements() : 0)
+                .max()
+                .orElse(0);
+    }
+}
