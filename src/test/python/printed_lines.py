@@ -158,6 +158,17 @@ AROUND = {
     "before-loop": (
         "parts = jnp.ones((5, 4), jnp.uint8); state = jnp.zeros(4)\ndef step(state, part): return state + part, part.sum()",
         "np.testing.assert_allclose(state, 5 / 255, rtol=1e-6); assert out.shape == (5,)"),
+    "before-loop.combined": (
+        "rows = jnp.arange(20.0).reshape(5, 4); table = jnp.ones((4, 4)); state = jnp.zeros(4)\n"
+        "def step(state, part): return jnp.sum(state[:, None] + part, 0), part.sum()",
+        "np.testing.assert_allclose(out, (table + rows[:, None, :]).sum((1, 2)))"),
+    "before-loop.gathered": (
+        "frames = jnp.arange(12, dtype=jnp.uint8).reshape(6, 2); index = jnp.array([4, 0])",
+        "np.testing.assert_allclose(rows, (frames.astype(jnp.float32) / 255)[index])"),
+    "table-gradients": (
+        "table = jnp.arange(12.0).reshape(6, 2); ids = jnp.array([4, 0, 4]); params = jnp.ones(2); before = table\n"
+        "def loss_fn(params, rows): return jnp.sum((rows * params) ** 2)",
+        "np.testing.assert_allclose(table, before - 0.01 * jax.grad(lambda t: loss_fn(params, t[ids]))(before), rtol=1e-6)"),
     "narrow-rows": (
         "table = jnp.arange(12.0).reshape(4, 3); rows = jnp.array([3, 0, 3, 1]); targets = jnp.array([1, 1, 0, 2]); count = 5",
         "np.testing.assert_allclose(out, jax.ops.segment_sum(table[rows], targets, count))"),

@@ -31,6 +31,7 @@ import peakscope.analyze.cause.RowsInPieces;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
+import peakscope.analyze.cause.TableGradients;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
@@ -71,6 +72,9 @@ public final class Rules {
             new CauseRule("copied-state", CopiedState::of),
             new CauseRule("copied-state.update", UpdateLoop::of),
             new CauseRule("before-loop", BeforeLoop::of),
+            new CauseRule("before-loop.combined", BeforeLoop::combined),
+            new CauseRule("before-loop.gathered", BeforeLoop::gathered),
+            new CauseRule("table-gradients", TableGradients::of),
             new CauseRule("random-numbers", BeforeLoop::drawn),
             new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),

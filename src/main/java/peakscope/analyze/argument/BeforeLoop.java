@@ -3,6 +3,7 @@ package peakscope.analyze.argument;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -19,8 +20,8 @@ import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /**
- * Arguments that are cast or scaled as a whole before a loop that takes them part by part. In the loop's body, the same
- * arithmetic needs room for one part.
+ * Arrays that cheap arithmetic makes as a whole before a loop takes them part by part, or before some of their rows are gathered. In
+ * the loop's body, or after the gather, the same arithmetic needs room for one part.
  */
 public final class BeforeLoop {
 
@@ -42,7 +43,21 @@ public final class BeforeLoop {
             "abs",
             "clamp",
             "compare",
-            "select");
+            "select",
+            "exponential",
+            "log",
+            "tanh",
+            "logistic",
+            "power",
+            "sqrt",
+            "rsqrt",
+            "transpose");
+
+    /** Of an array that combines smaller ones, they are at most this part. */
+    private static final long SMALLER = 4;
+
+    /** Puts the same elements elsewhere. */
+    private static final Set<String> COPIES = Set.of("copy", "copy-start", "copy-done", "bitcast");
 
     /** On the way into a loop. */
     private static final Set<String> INTO_LOOP = Set.of("tuple", "while", "bitcast", "copy", "copy-start", "copy-done");
@@ -57,6 +72,72 @@ public final class BeforeLoop {
     /** Random numbers for all iterations, of which those of one remain if each iteration draws its own. */
     public static Cause drawn(SpaceAnalysis analysis) {
         return of(analysis, one -> Made.isDrawn(one) && isTakenOnly(analysis, one));
+    }
+
+    /** Arrays that combine smaller ones for every iteration, such as the sum of each row and a table. */
+    public static Cause combined(SpaceAnalysis analysis) {
+        Map<List<Long>, Long> taken = new HashMap<>();
+        if (!Causes.isTraining(analysis)) {
+            analysis.program()
+                    .map(TakenInTurn::alongAny)
+                    .ifPresent(all -> all.forEach((sides, parts) -> taken.put(Causes.sorted(sides), parts)));
+        }
+        Map<Integer, Long> leaves = new HashMap<>();
+        List<CausedBuffer> found = Candidates.of(analysis, (array, one) -> {
+            long parts = taken.getOrDefault(Causes.sorted(array.dimensions()), 0L);
+            boolean is = parts > 0 && one.isTemporary() && !Made.isDrawn(one) && isCombined(analysis, one, parts);
+            if (is) {
+                leaves.put(one.buffer().id(), one.buffer().size().count() / parts);
+            }
+            return is;
+        });
+        return Cause.leaving(found, leaves);
+    }
+
+    /** Arguments that are cast or scaled as a whole, of which the program only gathers rows. */
+    public static Cause gathered(SpaceAnalysis analysis) {
+        Map<Integer, Long> leaves = new HashMap<>();
+        List<CausedBuffer> found = Candidates.of(analysis, (array, one) -> {
+            OptionalLong left = one.isTemporary() ? ofRows(analysis, array, one) : OptionalLong.empty();
+            left.ifPresent(bytes -> leaves.put(one.buffer().id(), bytes));
+            return left.isPresent();
+        });
+        return Cause.leaving(found, leaves);
+    }
+
+    /** What remains of it if it is such an argument; copies of it become copies of the argument. */
+    private static OptionalLong ofRows(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one) {
+        Program program = analysis.program().orElse(null);
+        if (program == null || program.graph().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        ProgramGraph graph = program.graph().orElseThrow();
+        int row = Made.row(analysis, program, one);
+        int made = row;
+        while (made >= 0 && COPIES.contains(String.valueOf(program.opcode(made)))) {
+            made = graph.operands(made)[0];
+        }
+        if (made < 0
+                || !isAskedFor(program.opName(made))
+                || String.valueOf(program.opName(made)).contains("jvp(")
+                || !isOfElements(program, graph, made)
+                || !isOfArgument(program, graph, made)
+                || !TakenInTurn.byGathers(program, row)) {
+            return OptionalLong.empty();
+        }
+        long bits = graph.arrays(IntStream.of(graph.operands(made)))
+                .filter(argument -> argument.elements() == array.elements())
+                .mapToLong(argument -> argument.type().bits())
+                .min()
+                .orElse(array.type().bits());
+        return bits < array.type().bits()
+                ? OptionalLong.of(
+                        made == row
+                                ? 0
+                                : one.buffer().size().count()
+                                        * bits
+                                        / array.type().bits())
+                : OptionalLong.empty();
     }
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
@@ -87,6 +168,29 @@ public final class BeforeLoop {
                                 && isOfArgument(program, graph, row))
                         .isPresent()
                 && isTakenOnly(analysis, one);
+    }
+
+    private static boolean isCombined(SpaceAnalysis analysis, CausedBuffer one, long parts) {
+        Program program = analysis.program().orElseThrow();
+        int row = Made.row(analysis, program, one);
+        return row >= 0
+                && program.graph()
+                        .filter(graph -> isAskedFor(program.opName(row))
+                                && isOfElements(program, graph, row)
+                                && isOfSmaller(graph, row, parts))
+                        .isPresent()
+                && isTakenOnly(analysis, one);
+    }
+
+    /** Whether it is computed from arrays that are small together, but have something for each part. */
+    private static boolean isOfSmaller(ProgramGraph graph, int row, long parts) {
+        long given = graph.arrays(IntStream.of(graph.operands(row)))
+                .mapToLong(ArrayShape::elements)
+                .sum();
+        return graph.shape(row) instanceof ArrayShape result
+                && result.dimensions().size() > 1
+                && given >= parts
+                && given <= result.elements() / SMALLER;
     }
 
     /** Whether only a loop reads it. */

@@ -21,6 +21,9 @@ final class BatchCandidates {
     /** With fewer rows that a program makes itself, there is nothing to go through in parts. */
     private static final long MANY = 256;
 
+    /** With fewer mapped rows, there is little to gain. */
+    private static final long SMALLEST_OF_MAPPED = 16;
+
     private BatchCandidates() {}
 
     /** Of arguments: their first side, unless an argument has it elsewhere, as weights have. */
@@ -66,7 +69,7 @@ final class BatchCandidates {
                 .mapToLong(id -> timeline.shapeOf(id) instanceof ArrayShape array ? array.elements() : 0)
                 .max()
                 .orElse(0);
-        return IntStream.of(largest)
+        List<Candidate> candidates = new ArrayList<>(IntStream.of(largest)
                 .filter(id -> timeline.category(id) == Category.TEMPORARY)
                 .limit(1)
                 .filter(id -> analysis.origins().of(timeline.buffer(id)).how() != How.ARGUMENT)
@@ -76,6 +79,38 @@ final class BatchCandidates {
                         : Stream.of())
                 .filter(side -> side >= MANY && !given.contains(side) && result >= side && result % side == 0)
                 .map(side -> new Candidate(side, "", Set.of(side), false, false))
+                .toList());
+        candidates.addAll(mapped(analysis, largest, given));
+        return candidates;
+    }
+
+    /**
+     * Rows of a {@code vmap} that a compiler has merged with the next side in the largest array, but not in another: as many resamples,
+     * for example, as the program makes keys.
+     */
+    private static List<Candidate> mapped(SpaceAnalysis analysis, int[] largest, Set<Long> given) {
+        Timeline timeline = analysis.timeline();
+        int first = IntStream.of(largest)
+                .filter(id -> timeline.category(id) == Category.TEMPORARY)
+                .findFirst()
+                .orElse(-1);
+        if (first < 0
+                || !String.valueOf(analysis.origins().of(timeline.buffer(first)).opName())
+                        .contains("vmap(")
+                || !(timeline.shapeOf(first) instanceof ArrayShape whole)
+                || whole.dimensions().isEmpty()) {
+            return List.of();
+        }
+        long merged = whole.dimensions().get(0);
+        return IntStream.of(largest)
+                .mapToObj(timeline::shapeOf)
+                .filter(shape -> shape instanceof ArrayShape array
+                        && array.dimensions().size() > 1
+                        && array.dimensions().get(0) * array.dimensions().get(1) == merged)
+                .map(shape -> ((ArrayShape) shape).dimensions().get(0))
+                .filter(side -> side >= SMALLEST_OF_MAPPED && !given.contains(side))
+                .distinct()
+                .map(side -> new Candidate(side, "", Set.of(side, merged), false, false))
                 .toList();
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.origin.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Category;
@@ -151,7 +152,16 @@ public final class BatchSize {
                 .filter(candidate -> IndependentRows.are(
                         program, candidate.size(), candidate.largest(timeline, looked) / SMALL_ARRAY))
                 .findFirst()
-                .map(candidate -> new BatchSize(analysis, candidate)));
+                .map(candidate -> new BatchSize(analysis, withMerged(program, candidate, timeline, looked))));
+    }
+
+    /** A compiler may merge the rows with what each of them takes, as it does with the indices of gathers. */
+    private static Candidate withMerged(Program program, Candidate candidate, Timeline timeline, int[] looked) {
+        Set<Long> sides = new HashSet<>(candidate.products());
+        program.graph()
+                .ifPresent(graph -> sides.addAll(RowPieces.merged(
+                        program, graph, candidate.size(), candidate.largest(timeline, looked) / SMALL_ARRAY)));
+        return new Candidate(candidate.size(), candidate.input(), sides, candidate.whole(), candidate.replaced());
     }
 
     /** Numbers of rows that are added up by an index before the loss, such as edges; each is looked for once. */

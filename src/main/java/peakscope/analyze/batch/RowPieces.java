@@ -75,7 +75,7 @@ public final class RowPieces {
     }
 
     /** The rows, and the sides into which they are merged with others; empty if they are split instead. */
-    private static Set<Long> merged(Program program, ProgramGraph graph, long rows, long few) {
+    static Set<Long> merged(Program program, ProgramGraph graph, long rows, long few) {
         Set<Long> merged = new TreeSet<>(Set.of(rows));
         boolean isSplit = program.rowsByOpcode(opcode -> opcode.equals("bitcast") || opcode.equals("reshape"))
                 .anyMatch(row -> {

@@ -1,14 +1,21 @@
 package peakscope.analyze.origin;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /** Arrays from which a loop takes one entry of the first dimension at a time: layers, time steps or micro-batches. */
 public final class TakenInTurn {
+
+    /** Of the elements of an array, a gather takes at most one in so many. */
+    private static final long FEW = 4;
 
     private TakenInTurn() {}
 
@@ -25,6 +32,56 @@ public final class TakenInTurn {
                     }
                 }));
         return taken;
+    }
+
+    /** Dimensions of arrays from which a loop takes one entry of any dimension at a time, and how many entries that has. */
+    public static Map<List<Long>, Long> alongAny(Program program) {
+        Map<List<Long>, Long> taken = new HashMap<>();
+        program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
+                .forEach(row -> {
+                    if (graph.operands(row).length > 0
+                            && graph.shape(row) instanceof ArrayShape one
+                            && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all) {
+                        int[] cut = IntStream.range(0, all.dimensions().size())
+                                .filter(side -> !all.dimensions()
+                                        .get(side)
+                                        .equals(one.dimensions().get(side)))
+                                .toArray();
+                        if (cut.length == 1 && one.dimensions().get(cut[0]) == 1) {
+                            taken.put(all.dimensions(), all.dimensions().get(cut[0]));
+                        }
+                    }
+                }));
+        return taken;
+    }
+
+    /** Whether a program only gathers some of the rows of a value, and reads nothing else of it. */
+    public static boolean byGathers(Program program, int row) {
+        return program.graph()
+                .filter(graph -> {
+                    Uses uses = new Uses(program, graph, new Sources(program, graph));
+                    boolean[] gathers = new boolean[1];
+                    boolean isReadOtherwise = uses.first(new Value(row, List.of()), use -> {
+                                boolean isGather = isGather(program, graph, use);
+                                gathers[0] |= isGather;
+                                boolean isResult = use.user() == graph.root(graph.entry());
+                                boolean isInTuple = !use.value().path().isEmpty();
+                                return isResult || !(isGather || isInTuple || uses.handsOn(use))
+                                        ? Optional.of(use)
+                                        : Optional.empty();
+                            })
+                            .isPresent();
+                    return gathers[0] && !isReadOtherwise;
+                })
+                .isPresent();
+    }
+
+    private static boolean isGather(Program program, ProgramGraph graph, Uses.Use use) {
+        return "gather".equals(program.opcode(use.user()))
+                && use.operand() == 0
+                && graph.shape(use.user()) instanceof ArrayShape taken
+                && graph.shape(use.value().row()) instanceof ArrayShape all
+                && taken.elements() <= all.elements() / FEW;
     }
 
     /** Whether it is an entry, or a part of one that a compiler took from it at once. */

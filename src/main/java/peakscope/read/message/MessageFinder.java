@@ -129,7 +129,8 @@ final class MessageFinder {
                     .filter(other -> other.start() >= from && other.start() < start)
                     .anyMatch(other -> other.message().family().hasReport());
             Excerpt space = all.group(report, 1);
-            if (!belongs) {
+            // A list of other memory without a sentence is in logs of programs that run.
+            if (!belongs && (space == null || space.text().matches("(?i)[hv]mem|hbm"))) {
                 MessageBuilder message = new MessageBuilder(
                                 Family.HBM_REPORT, "e1000", all.part(report.start(), report.end()))
                         .space(space)

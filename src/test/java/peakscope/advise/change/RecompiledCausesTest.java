@@ -31,6 +31,7 @@ import peakscope.analyze.cause.RowsInPieces;
 import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
+import peakscope.analyze.cause.TableGradients;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
@@ -220,6 +221,30 @@ class RecompiledCausesTest {
                         "film",
                         0.34,
                         OFF_BY),
+                Arguments.of(
+                        "scores added in the loop that takes a row of them",
+                        cause("before-loop", BeforeLoop::combined),
+                        "genes",
+                        0.039,
+                        OFF_BY),
+                Arguments.of(
+                        "frames scaled after their rows are gathered",
+                        cause("before-loop", BeforeLoop::gathered),
+                        "arcade",
+                        0.424,
+                        OFF_BY),
+                Arguments.of(
+                        "rows of a table updated without a gradient of all of it",
+                        cause("table-gradients", TableGradients::of),
+                        "sparse_table",
+                        0.522,
+                        OFF_BY),
+                Arguments.of(
+                        "a few resamples at a time, merged with their rows by the compiler",
+                        cause("whole-batch", Causes::wholeBatch),
+                        "resamples",
+                        0.023,
+                        0.07),
                 Arguments.of(
                         "keys of a group of heads taken as they are",
                         cause("repeated", Repeated::of),

@@ -27,6 +27,9 @@ public final class Shortage {
     /** {@code Killed} */
     private static final int SHORTEST = 6;
 
+    /** {@code line 3: 12345 Killed    python train.py} and the like are no sentences. */
+    private static final int LONGEST_STATUS = 80;
+
     private static final int LONGEST = 4000;
 
     /** Characters before the words that tell how they are meant. */
@@ -139,7 +142,7 @@ public final class Shortage {
             end = end < 0 ? text.length() : end;
             if (end - line >= SHORTEST
                     && mayTell(text, line, end)
-                    && known.stream().noneMatch(near(line, end))) {
+                    && known.stream().noneMatch(near(text, line, end))) {
                 Hit hit = inLine(text, line, Math.min(end, line + LONGEST));
                 if (hit != null && known.stream().noneMatch(other -> overlap(hit, other))) {
                     found.add(hit);
@@ -205,13 +208,16 @@ public final class Shortage {
         return end < 0 ? text.length() : end;
     }
 
-    private static Predicate<Hit> near(int line, int end) {
+    private static Predicate<Hit> near(String text, int line, int end) {
+        boolean isLogged = LOOKS_LOGGED.matcher(text.substring(line, end)).find();
         return hit -> {
             Wording said = hit.wording();
             boolean standsAlone = said.weight() == Weight.FOLLOWER
                     || said.weight() == Weight.NO_FAILURE
                     || said.topic().startsWith("host.");
-            int reach = standsAlone ? 0 : NEAR;
+            // What people say about a warning is no failure either.
+            boolean isTalk = said.topic().equals("bfc.not-failure") && !isLogged && end - line > LONGEST_STATUS;
+            int reach = standsAlone && !isTalk ? 0 : NEAR;
             return hit.start() < end + reach && hit.end() > line - reach;
         };
     }

@@ -1,0 +1,79 @@
+package peakscope.analyze.cause;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Gradients as large as a table of which a step only gathers rows: zeros, to which the gradients of these rows are added. An update
+ * of the rows alone needs none of it.
+ */
+public final class TableGradients {
+
+    /** Of the elements of a table, a step gathers at most one in so many. */
+    private static final long FEW = 4;
+
+    private TableGradients() {}
+
+    /** The gradients, of which nothing remains. */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<List<Long>> tables = Causes.isTraining(analysis)
+                ? analysis.program()
+                        .flatMap(program -> program.graph().map(graph -> tables(analysis, program, graph)))
+                        .orElse(Set.of())
+                : Set.of();
+        List<CausedBuffer> found = tables.isEmpty()
+                ? List.of()
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && tables.contains(array.dimensions())
+                                && Passes.isBackward(one.origin().opName())
+                                && isScattered(analysis, one));
+        Map<Integer, Long> leaves = new HashMap<>();
+        found.forEach(one -> leaves.put(one.buffer().id(), 0L));
+        return Cause.leaving(found, leaves);
+    }
+
+    /** Dimensions of arguments with a new version, of which the program gathers rows and that no product reads as a whole. */
+    private static Set<List<Long>> tables(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
+        Set<List<Long>> multiplied = program.rowsByOpcode(Set.of("dot", "convolution")::contains)
+                .boxed()
+                .flatMap(row -> graph.arrays(IntStream.of(graph.operands(row))))
+                .map(array -> Causes.sorted(array.dimensions()))
+                .collect(Collectors.toSet());
+        Set<List<Long>> state = Causes.stateDimensions(analysis);
+        return program.rowsByOpcode("gather"::equals)
+                .filter(row -> graph.operands(row).length > 0
+                        && graph.shape(row) instanceof ArrayShape taken
+                        && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
+                        && taken.elements() <= all.elements() / FEW)
+                .boxed()
+                .flatMap(row -> graph.arrays(IntStream.of(graph.operands(row)[0])))
+                .map(ArrayShape::dimensions)
+                .filter(sides ->
+                        sides.size() > 1 && state.contains(sides) && !multiplied.contains(Causes.sorted(sides)))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a scatter adds to it, in place or as it is made. */
+    private static boolean isScattered(SpaceAnalysis analysis, CausedBuffer one) {
+        Program program = analysis.program().orElseThrow();
+        ProgramGraph graph = program.graph().orElseThrow();
+        int row = Made.row(analysis, program, one);
+        return row >= 0
+                && IntStream.concat(IntStream.of(row), IntStream.of(program.users(row)))
+                        .anyMatch(user -> "scatter".equals(program.opcode(user))
+                                || ("fusion".equals(program.opcode(user))
+                                        && Made.inside(graph, user)
+                                                .anyMatch(part -> "scatter".equals(program.opcode(part)))));
+    }
+}
