@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -160,24 +161,21 @@ public final class BeforeLoop {
 
     private static boolean isArithmetic(SpaceAnalysis analysis, CausedBuffer one) {
         Program program = analysis.program().orElseThrow();
-        int row = Made.row(analysis, program, one);
-        return row >= 0
-                && program.graph()
-                        .filter(graph -> isAskedFor(program.opName(row))
-                                && isOfElements(program, graph, row)
-                                && isOfArgument(program, graph, row))
-                        .isPresent()
-                && isTakenOnly(analysis, one);
+        return isMadeForLoop(analysis, one, (graph, row) -> isOfArgument(program, graph, row));
     }
 
     private static boolean isCombined(SpaceAnalysis analysis, CausedBuffer one, long parts) {
+        return isMadeForLoop(analysis, one, (graph, row) -> isOfSmaller(graph, row, parts));
+    }
+
+    /** Whether arithmetic on wanted sources makes it, and only a loop reads it. */
+    private static boolean isMadeForLoop(
+            SpaceAnalysis analysis, CausedBuffer one, BiPredicate<ProgramGraph, Integer> isOfWanted) {
         Program program = analysis.program().orElseThrow();
         int row = Made.row(analysis, program, one);
         return row >= 0
                 && program.graph()
-                        .filter(graph -> isAskedFor(program.opName(row))
-                                && isOfElements(program, graph, row)
-                                && isOfSmaller(graph, row, parts))
+                        .filter(graph -> isOfElements(program, graph, row) && isOfWanted.test(graph, row))
                         .isPresent()
                 && isTakenOnly(analysis, one);
     }
