@@ -15,7 +15,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
@@ -81,7 +81,7 @@ public final class CombinationRule implements Rule {
                             "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
             lines.addAll(fix.lines().isEmpty() ? AdviceText.lines("fix." + fix.id(), Map.of()) : fix.lines());
         }
-        if (Causes.isTraining(analysis)
+        if (ProgramShapes.isTraining(analysis)
                 && Recomputation.carriesPeak(timeline)
                 && shown.fixes().stream().noneMatch(fix -> fix.id().equals("long-lived"))) {
             steps.add(AdviceText.of("combination.layers", Map.of()));

@@ -14,7 +14,7 @@ import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.batch.IndependentRows;
 import peakscope.analyze.batch.MicroBatches;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 
 /** A batch whose rows only meet in sums, so that a training step can take it in parts. */
 public final class MicroBatchRule implements Rule {
@@ -29,7 +29,7 @@ public final class MicroBatchRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.of(analysis)
                 .filter(batch -> areAddedUp(analysis, batch))
-                .or(() -> Causes.isTraining(analysis) ? BatchSize.followed(analysis) : Optional.empty())
+                .or(() -> ProgramShapes.isTraining(analysis) ? BatchSize.followed(analysis) : Optional.empty())
                 .flatMap(batch -> of(analysis, batch)
                         .filter(parts -> savesMuchMore(parts, analysis, fit))
                         .map(parts -> List.of(finding(analysis, batch, parts))))
@@ -91,7 +91,7 @@ public final class MicroBatchRule implements Rule {
 
     private static Optional<MicroBatches> of(SpaceAnalysis analysis, BatchSize batch) {
         Optional<MicroBatches> parts =
-                Causes.isTraining(analysis) ? MicroBatches.of(analysis, batch) : Optional.empty();
+                ProgramShapes.isTraining(analysis) ? MicroBatches.of(analysis, batch) : Optional.empty();
         return parts.filter(
                 found -> found.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING);
     }

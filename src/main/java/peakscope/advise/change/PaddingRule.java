@@ -17,7 +17,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.BufferOrder;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.use.NewVersions;
 import peakscope.analyze.whatif.Relayout;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;

@@ -15,7 +15,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.origin.SmallProducts;
+import peakscope.analyze.use.SmallProducts;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;

@@ -23,18 +23,19 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
-import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
-import peakscope.analyze.cause.Repeated;
-import peakscope.analyze.cause.RowsInPieces;
-import peakscope.analyze.cause.ScratchWork;
-import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
-import peakscope.analyze.cause.TableGradients;
+import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.NarrowRows;
+import peakscope.analyze.piece.Repeated;
+import peakscope.analyze.piece.RowsInPieces;
+import peakscope.analyze.piece.ScratchWork;
+import peakscope.analyze.piece.SoftExperts;
+import peakscope.analyze.piece.TableGradients;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
 public final class Rules {
@@ -56,7 +57,7 @@ public final class Rules {
             new CauseRule("stacked-gradients", StackedGradients::of),
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("whole-batch.members", GroupedGradients::ofMembers),
-            new CauseRule("stacked-outputs", Causes::stackedResults),
+            new CauseRule("stacked-outputs", StackedResults::of),
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.counts", OneHot::counts),

@@ -13,9 +13,9 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.Made;
-import peakscope.analyze.origin.TakenInTurn;
+import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -78,14 +78,14 @@ public final class BeforeLoop {
     /** Arrays that combine smaller ones for every iteration, such as the sum of each row and a table. */
     public static Cause combined(SpaceAnalysis analysis) {
         Map<List<Long>, Long> taken = new HashMap<>();
-        if (!Causes.isTraining(analysis)) {
+        if (!ProgramShapes.isTraining(analysis)) {
             analysis.program()
                     .map(TakenInTurn::alongAny)
-                    .ifPresent(all -> all.forEach((sides, parts) -> taken.put(Causes.sorted(sides), parts)));
+                    .ifPresent(all -> all.forEach((sides, parts) -> taken.put(ProgramShapes.sorted(sides), parts)));
         }
         Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = Candidates.of(analysis, (array, one) -> {
-            long parts = taken.getOrDefault(Causes.sorted(array.dimensions()), 0L);
+            long parts = taken.getOrDefault(ProgramShapes.sorted(array.dimensions()), 0L);
             boolean is = parts > 0 && one.isTemporary() && !Made.isDrawn(one) && isCombined(analysis, one, parts);
             if (is) {
                 leaves.put(one.buffer().id(), one.buffer().size().count() / parts);
@@ -143,7 +143,7 @@ public final class BeforeLoop {
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
         Set<List<Long>> taken = analysis.program().map(TakenInTurn::of).orElse(Set.of());
-        List<CausedBuffer> found = taken.isEmpty() || Causes.isTraining(analysis)
+        List<CausedBuffer> found = taken.isEmpty() || ProgramShapes.isTraining(analysis)
                 ? List.of()
                 : Candidates.of(
                         analysis,

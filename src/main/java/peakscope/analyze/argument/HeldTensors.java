@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.Program;
 import peakscope.model.timeline.Category;
 
@@ -23,13 +23,14 @@ public final class HeldTensors {
         if (!analysis.program().map(HeldTensors::isOfTorch).orElse(false)) {
             return Cause.divided(List.of(), 1);
         }
-        Set<List<Long>> arguments =
-                Causes.argumentDimensions(analysis).stream().map(Causes::sorted).collect(Collectors.toSet());
+        Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis).stream()
+                .map(ProgramShapes::sorted)
+                .collect(Collectors.toSet());
         return Cause.divided(
                 Candidates.of(
                         analysis,
                         (array, one) -> one.buffer().category() == Category.OUTPUT
-                                && !arguments.contains(Causes.sorted(array.dimensions()))),
+                                && !arguments.contains(ProgramShapes.sorted(array.dimensions()))),
                 1);
     }
 

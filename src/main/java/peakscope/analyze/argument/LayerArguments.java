@@ -10,8 +10,8 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.OptimizerState;
-import peakscope.analyze.origin.NewVersions;
-import peakscope.analyze.origin.TakenInTurn;
+import peakscope.analyze.use.NewVersions;
+import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Timeline;
 

@@ -9,9 +9,9 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Causes;
-import peakscope.analyze.origin.CastArguments;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.product.MultipliedArguments;
+import peakscope.analyze.use.CastArguments;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.How;
@@ -63,7 +63,7 @@ public final class WideArguments {
     /** Other arguments in f32 that products multiply, in a program without a backward pass, in 16 bits. */
     public static Cause multiplied(SpaceAnalysis analysis) {
         Set<Integer> numbers =
-                Causes.isTraining(analysis) || !analysis.memory().space().isMain()
+                ProgramShapes.isTraining(analysis) || !analysis.memory().space().isMain()
                         ? Set.of()
                         : analysis.program().map(MultipliedArguments::of).orElse(Set.of());
         Set<Integer> cast = analysis.program().map(CastArguments::of).orElse(Set.of());

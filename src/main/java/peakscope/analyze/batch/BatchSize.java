@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.TakenInTurn;
+import peakscope.analyze.use.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.NewVersions;
+import peakscope.analyze.use.NewVersions;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;

@@ -3,26 +3,21 @@ package peakscope.analyze.cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.origin.LoopState;
-import peakscope.analyze.origin.NewVersions;
-import peakscope.analyze.origin.Routing;
+import peakscope.analyze.use.Routing;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Category;
-import peakscope.model.timeline.Timeline;
 
 /** Finds the buffers of each pattern. */
 public final class Causes {
@@ -36,96 +31,11 @@ public final class Causes {
     /** Into how many pieces a loss or a scratch operation is cut. */
     public static final long PIECES = 16;
 
-    private static final Function<SpaceAnalysis, Boolean> TRAINS = Causes::trains;
-
     private static final Function<SpaceAnalysis, Set<List<Long>>> SCORES = Causes::findScores;
 
     private static final Function<SpaceAnalysis, List<CausedBuffer>> HOLDING_SCORES = Causes::holdingScores;
 
     private Causes() {}
-
-    /**
-     * Results that a loop stacks, one per iteration, except a cache that came in as an argument: what the program
-     * returns, versions of its state, or, if no backward pass reads them, what it works on after the loop.
-     */
-    public static Cause stackedResults(SpaceAnalysis analysis) {
-        Set<String> updated = changedShapes(analysis);
-        Set<List<Long>> state = stateDimensions(analysis);
-        Set<String> results = shapesOf(analysis, Category.OUTPUT);
-        boolean isTraining = isTraining(analysis);
-        Set<Integer> gradients =
-                isTraining ? StackedGradients.of(analysis).leaves().keySet() : Set.of();
-        Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
-        List<CausedBuffer> stacks = Candidates.of(
-                analysis,
-                (array, one) -> one.isOfLoop()
-                        && isOfOwnLoop(analysis, one)
-                        && (results.contains(key(array))
-                                || (!isTraining && one.isTemporary())
-                                || isVersions(array, one, state)
-                                || (isTraining
-                                        && isOfPlainLoop(analysis, one)
-                                        && !gradients.contains(one.buffer().id())))
-                        && !updated.contains(key(array))
-                        && !windows.contains(one.buffer().id())
-                        && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
-        Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
-        if (!isTraining) {
-            Candidates.of(analysis, (array, one) -> one.isTemporary() && isPartOf(array, stacks))
-                    .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
-        }
-        return Cause.leaving(stacks, leaves);
-    }
-
-    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in one row. */
-    private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
-        return stacks.stream()
-                .anyMatch(stack -> stack.buffer().details().shape() instanceof ArrayShape whole
-                        && (wide(array).size() > 1
-                                ? wide(array).get(0) == stack.places() && isWithin(wide(array), whole.dimensions())
-                                : array.elements() == whole.elements()));
-    }
-
-    private static boolean isWithin(List<Long> sizes, List<Long> whole) {
-        List<Long> left = new ArrayList<>(whole);
-        return sizes.stream().allMatch(left::remove);
-    }
-
-    /** Dimensions without those of 1. */
-    static List<Long> wide(ArrayShape array) {
-        return array.dimensions().stream().filter(side -> side > 1).toList();
-    }
-
-    /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */
-    private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
-        return one.isTemporary()
-                && loop(analysis, one).filter(path -> !path.contains("jvp(")).isPresent();
-    }
-
-    /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
-    private static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
-        return loop(analysis, one)
-                .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
-                .orElse(true);
-    }
-
-    /** The framework path of the loop that stacks a value. */
-    private static Optional<String> loop(SpaceAnalysis analysis, CausedBuffer one) {
-        return analysis.program().flatMap(program -> one.origin()
-                .stack()
-                .map(stack -> program.row(stack.loop()))
-                .filter(row -> row >= 0)
-                .map(program::opName));
-    }
-
-    /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */
-    private static boolean isVersions(ArrayShape array, CausedBuffer one, Set<List<Long>> state) {
-        return array.dimensions().size() > 2
-                && array.dimensions().get(0) == one.places()
-                && state.contains(
-                        array.dimensions().subList(1, array.dimensions().size()))
-                && Passes.isUndifferentiatedLoop(one.origin().opName());
-    }
 
     /**
      * Scores of every position for every other: results of products with batch dimensions whose last two dimensions are
@@ -206,24 +116,13 @@ public final class Causes {
                 .orElse(Set.of());
     }
 
-    /** Whether the program has a backward pass. */
-    public static boolean isTraining(SpaceAnalysis analysis) {
-        return analysis.once(TRAINS);
-    }
-
-    private static boolean trains(SpaceAnalysis analysis) {
-        return analysis.program()
-                .map(program ->
-                        program.rowsByOpName(Passes::isBackward).findAny().isPresent())
-                .orElse(false);
-    }
-
     /**
      * Temporaries with the batch among their dimensions, in a program that neither trains nor mixes the rows of its batch: they are
      * there for all rows only because all are computed at once.
      */
     public static Cause wholeBatch(SpaceAnalysis analysis) {
-        Optional<BatchSize> batch = isTraining(analysis) ? Optional.empty() : BatchSize.ofIndependentRows(analysis);
+        Optional<BatchSize> batch =
+                ProgramShapes.isTraining(analysis) ? Optional.empty() : BatchSize.ofIndependentRows(analysis);
         return Cause.divided(
                 batch.map(found -> Candidates.of(
                                 analysis,
@@ -242,7 +141,7 @@ public final class Causes {
     }
 
     /** What holds a value of every expert for every token, which leaves the values of those that are needed at once. */
-    static Cause ofExperts(SpaceAnalysis analysis, Set<Routing> choices, Predicate<CausedBuffer> wanted) {
+    public static Cause ofExperts(SpaceAnalysis analysis, Set<Routing> choices, Predicate<CausedBuffer> wanted) {
         List<CausedBuffer> found = new ArrayList<>();
         Map<Integer, Long> leaves = new HashMap<>();
         for (Routing choice : choices) {
@@ -271,7 +170,7 @@ public final class Causes {
                                 && array.type() == ElementType.F32
                                 && !versions.contains(one.buffer().id())
                                 && !(Passes.isBackward(one.origin().opName())
-                                        && weights.contains(sorted(array.dimensions())))),
+                                        && weights.contains(ProgramShapes.sorted(array.dimensions())))),
                 2);
     }
 
@@ -291,84 +190,5 @@ public final class Causes {
         return byLine.values().stream()
                 .map(buffers -> Cause.divided(buffers, 1))
                 .max(Comparator.comparing(cause -> cause.bytesAtPeak(analysis)));
-    }
-
-    /** A gradient or a copy of a weight, possibly transposed. */
-    public static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
-        List<Long> sorted = array.dimensions().stream().sorted().toList();
-        return arguments.stream()
-                .anyMatch(weight -> weight.stream().sorted().toList().equals(sorted));
-    }
-
-    public static List<Long> sorted(List<Long> sizes) {
-        return sizes.stream().sorted().toList();
-    }
-
-    public static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
-        return argumentDimensions(analysis, id -> true);
-    }
-
-    /** Dimensions of arguments that a result replaces: data is not replaced. */
-    public static Set<List<Long>> stateDimensions(SpaceAnalysis analysis) {
-        Set<String> updated = updatedShapes(analysis);
-        Timeline timeline = analysis.timeline();
-        return argumentDimensions(
-                analysis,
-                id -> timeline.isAliased(id)
-                        || (timeline.shapeOf(id) instanceof ArrayShape array && updated.contains(key(array))));
-    }
-
-    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
-        Set<List<Long>> dimensions = new HashSet<>();
-        Timeline timeline = analysis.timeline();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER
-                    && timeline.shapeOf(id) instanceof ArrayShape array
-                    && array.dimensions().size() > 1
-                    && wanted.test(id)) {
-                dimensions.add(array.dimensions());
-            }
-        }
-        return dimensions;
-    }
-
-    static Set<String> shapesOf(SpaceAnalysis analysis, Category category) {
-        Set<String> shapes = new HashSet<>();
-        Timeline timeline = analysis.timeline();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == category && timeline.shapeOf(id) instanceof ArrayShape array) {
-                shapes.add(key(array));
-            }
-        }
-        return shapes;
-    }
-
-    /** Shapes of arguments that it returns in a new version, or that a loop changes and only the loop needs. */
-    static Set<String> changedShapes(SpaceAnalysis analysis) {
-        Set<String> changed = new HashSet<>(updatedShapes(analysis));
-        analysis.program().map(LoopState::carried).ifPresent(changed::addAll);
-        return changed;
-    }
-
-    static Set<String> updatedShapes(SpaceAnalysis analysis) {
-        return updatedCounts(analysis).keySet();
-    }
-
-    /** How many arguments of each shape the program returns in a new version. */
-    static Map<String, Integer> updatedCounts(SpaceAnalysis analysis) {
-        Map<String, Integer> counts = new HashMap<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
-            for (NewVersions.Pair pair : NewVersions.of(program)) {
-                int row = graph.parameter(graph.entry(), pair.parameter());
-                if (row >= 0 && graph.shape(row) instanceof ArrayShape array) {
-                    counts.merge(key(array), 1, Integer::sum);
-                }
-            }
-        }));
-        return counts;
-    }
-
-    static String key(ArrayShape array) {
-        return array.withoutLayout();
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.LoopState;
+import peakscope.analyze.use.LoopState;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -41,11 +41,11 @@ public final class CopiedState {
 
     /** State in 32-bit floats, wherever it is, at half its size. */
     public static Cause wide(SpaceAnalysis analysis) {
-        Set<String> updated = Causes.isTraining(analysis) ? Set.of() : Causes.updatedShapes(analysis);
+        Set<String> updated = ProgramShapes.isTraining(analysis) ? Set.of() : ProgramShapes.updatedShapes(analysis);
         return Cause.divided(
                 Candidates.of(
                         analysis,
-                        (array, one) -> array.type() == ElementType.F32 && updated.contains(Causes.key(array))),
+                        (array, one) -> array.type() == ElementType.F32 && updated.contains(ProgramShapes.key(array))),
                 2);
     }
 
@@ -70,7 +70,7 @@ public final class CopiedState {
 
     /** Results that are an argument with a few more entries, so that they can't take its place. */
     public static Cause grown(SpaceAnalysis analysis) {
-        Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
+        Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         return gone(Candidates.of(
                 analysis,
                 (array, one) -> one.buffer().category() == Category.OUTPUT
@@ -96,28 +96,28 @@ public final class CopiedState {
                                 .skip(1)
                                 .noneMatch(value -> CONSTANT.contains(
                                         String.valueOf(program.opcode(unmoved(program, graph, value)))))))
-                .forEach(array -> choices.add(Causes.sorted(array.dimensions())))));
+                .forEach(array -> choices.add(ProgramShapes.sorted(array.dimensions())))));
         return choices;
     }
 
     private static Copies find(SpaceAnalysis analysis) {
-        if (Causes.isTraining(analysis)) {
+        if (ProgramShapes.isTraining(analysis)) {
             return new Copies(List.of(), List.of(), List.of());
         }
-        Set<String> updated = Causes.changedShapes(analysis);
+        Set<String> updated = ProgramShapes.changedShapes(analysis);
         Set<List<Long>> state = joined(analysis);
-        state.retainAll(Causes.stateDimensions(analysis));
+        state.retainAll(ProgramShapes.stateDimensions(analysis));
         List<CausedBuffer> copies = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
-                        && (updated.contains(Causes.key(array))
+                        && (updated.contains(ProgramShapes.key(array))
                                 || state.stream().anyMatch(whole -> isNearly(array.dimensions(), whole))));
         Set<List<Long>> choices = choices(analysis);
         Predicate<CausedBuffer> isSelected = one -> one.operation().equals("select_n")
                 && one.buffer().details().shape() instanceof ArrayShape array
-                && choices.contains(Causes.sorted(array.dimensions()));
-        Predicate<CausedBuffer> isShifted = one ->
-                one.buffer().details().shape() instanceof ArrayShape array && !updated.contains(Causes.key(array));
+                && choices.contains(ProgramShapes.sorted(array.dimensions()));
+        Predicate<CausedBuffer> isShifted = one -> one.buffer().details().shape() instanceof ArrayShape array
+                && !updated.contains(ProgramShapes.key(array));
         return new Copies(
                 copies.stream().filter(isSelected).toList(),
                 copies.stream().filter(isShifted).toList(),
@@ -186,11 +186,11 @@ public final class CopiedState {
     private static Map<Integer, Long> secondVersions(SpaceAnalysis analysis, Cause copies) {
         Map<String, Integer> spare =
                 new HashMap<>(analysis.program().map(LoopState::versions).orElse(Map.of()));
-        Map<String, Integer> state = Causes.updatedCounts(analysis);
+        Map<String, Integer> state = ProgramShapes.updatedCounts(analysis);
         Map<String, List<CausedBuffer>> byShape = copies.atPeak(analysis).stream()
                 .filter(copy -> copy.buffer().details().shape() instanceof ArrayShape)
-                .collect(Collectors.groupingBy(
-                        copy -> Causes.key((ArrayShape) copy.buffer().details().shape())));
+                .collect(Collectors.groupingBy(copy ->
+                        ProgramShapes.key((ArrayShape) copy.buffer().details().shape())));
         Map<Integer, Long> gone = new HashMap<>();
         byShape.forEach((shape, alike) -> {
             boolean isLaidOutAnew = alike.stream().anyMatch(CopiedState::isOfArgument);

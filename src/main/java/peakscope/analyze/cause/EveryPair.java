@@ -69,13 +69,13 @@ public final class EveryPair {
 
     /** Whether it has all entries of such a table in one row, as the operands of a scatter, or tile by tile on the way there. */
     private static boolean isInOneRow(ArrayShape array, Set<List<Long>> tables) {
-        List<Long> wide = Causes.wide(array);
+        List<Long> wide = ProgramShapes.withoutOnes(array);
         if (wide.size() == 1) {
             return tables.stream().anyMatch(table -> table.size() == 2 && table.get(0) * table.get(1) == wide.get(0));
         }
         return wide.size() == 4
                 && wide.subList(2, 4).equals(TILE)
-                && tables.contains(Causes.sorted(List.of(wide.get(0) * TILE.get(0), wide.get(1) * TILE.get(1))));
+                && tables.contains(ProgramShapes.sorted(List.of(wide.get(0) * TILE.get(0), wide.get(1) * TILE.get(1))));
     }
 
     /** Sides of tables of every row of an array with every other. */
@@ -97,7 +97,7 @@ public final class EveryPair {
                                         < array.dimensions().get(1))
                 .forEach(one -> {
                     if (one.buffer().details().shape() instanceof ArrayShape array) {
-                        layers.add(Causes.sorted(array.dimensions()));
+                        layers.add(ProgramShapes.sorted(array.dimensions()));
                     }
                 });
         return layers;
@@ -107,10 +107,10 @@ public final class EveryPair {
     private static boolean isLayer(WideProducts.Table table, Set<List<Long>> weights) {
         return !table.isWithItself()
                 && table.sides().stream()
-                        .anyMatch(side -> weights.contains(Causes.sorted(List.of(side, table.summed()))));
+                        .anyMatch(side -> weights.contains(ProgramShapes.sorted(List.of(side, table.summed()))));
     }
 
     private static List<Long> sides(ArrayShape array) {
-        return Causes.sorted(Causes.wide(array));
+        return ProgramShapes.sorted(ProgramShapes.withoutOnes(array));
     }
 }

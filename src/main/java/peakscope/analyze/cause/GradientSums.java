@@ -36,6 +36,6 @@ final class GradientSums {
                 (array, one) -> one.isTemporary()
                         && Passes.isBackward(one.origin().opName())
                         && weight.buffer().details().shape() instanceof ArrayShape shape
-                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shape.dimensions())));
+                        && ProgramShapes.sorted(array.dimensions()).equals(ProgramShapes.sorted(shape.dimensions())));
     }
 }

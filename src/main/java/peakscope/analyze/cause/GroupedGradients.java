@@ -72,10 +72,10 @@ public final class GroupedGradients {
 
     /** Whether it holds something of a weight for each group: its gradients, or its versions in an inner loop. */
     private boolean isOfEachGroup(ArrayShape array, Set<List<Long>> trained) {
-        List<Long> sides = Causes.wide(array);
+        List<Long> sides = ProgramShapes.withoutOnes(array);
         return sides.size() == 2
                 ? trained.stream().anyMatch(weight -> isRowsOf(weight, sides.get(0), sides.get(1)))
-                : sides.size() > 2 && trained.contains(Causes.sorted(sides.subList(1, sides.size())));
+                : sides.size() > 2 && trained.contains(ProgramShapes.sorted(sides.subList(1, sides.size())));
     }
 
     /** Whether a compiler laid the rows of a weight's versions for all groups one after another. */
@@ -118,7 +118,7 @@ public final class GroupedGradients {
                     && timeline.shapeOf(id) instanceof ArrayShape array
                     && !array.dimensions().isEmpty()
                     && array.dimensions().get(0) > 1) {
-                boolean isTrained = trained.contains(Causes.sorted(array.dimensions()));
+                boolean isTrained = trained.contains(ProgramShapes.sorted(array.dimensions()));
                 (isTrained ? members : inputs).add(array.dimensions().get(0));
             }
         }
@@ -198,7 +198,7 @@ public final class GroupedGradients {
         return Candidates.of(
                 analysis,
                 (array, one) -> one.buffer().category() == Category.PARAMETER
-                        && trained.contains(Causes.sorted(array.dimensions()))
+                        && trained.contains(ProgramShapes.sorted(array.dimensions()))
                         && !state.contains(one.buffer().id()));
     }
 }

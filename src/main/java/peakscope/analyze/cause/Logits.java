@@ -51,11 +51,11 @@ public final class Logits {
 
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
-        this.arguments = Causes.argumentDimensions(analysis);
+        this.arguments = ProgramShapes.argumentDimensions(analysis);
         this.trained = trained(analysis);
         this.widths = widths();
         this.pairs = EveryPair.ofRowsAmongThemselves(analysis);
-        this.words = Causes.isTraining(analysis) ? ofWeights() : multiplied();
+        this.words = ProgramShapes.isTraining(analysis) ? ofWeights() : multiplied();
         this.grouped = GroupedGradients.of(analysis).leaves().keySet();
     }
 
@@ -95,9 +95,9 @@ public final class Logits {
                 analysis.program().map(WideProducts::ofSequences).orElse(List.of());
         Set<Long> sides = new HashSet<>();
         // What comes out as it goes in is a stream of values, and no table.
-        Set<String> results = Causes.shapesOf(analysis, Category.OUTPUT);
-        for (CausedBuffer table :
-                Candidates.of(analysis, (array, one) -> isTable(array, one) && !results.contains(Causes.key(array)))) {
+        Set<String> results = ProgramShapes.shapesOf(analysis, Category.OUTPUT);
+        for (CausedBuffer table : Candidates.of(
+                analysis, (array, one) -> isTable(array, one) && !results.contains(ProgramShapes.key(array)))) {
             if (table.buffer().details().shape() instanceof ArrayShape array) {
                 long longer =
                         Math.max(array.dimensions().get(0), array.dimensions().get(1));
@@ -128,12 +128,12 @@ public final class Logits {
 
     /** Those of a training step. */
     public static Cause ofLoss(SpaceAnalysis analysis) {
-        return Causes.isTraining(analysis) ? of(analysis) : Cause.divided(List.of(), 1);
+        return ProgramShapes.isTraining(analysis) ? of(analysis) : Cause.divided(List.of(), 1);
     }
 
     /** Those of a program without a backward pass. */
     public static Cause ofForward(SpaceAnalysis analysis) {
-        if (Causes.isTraining(analysis)) {
+        if (ProgramShapes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);
         }
         Set<Integer> attention = Causes.scoreBuffers(analysis);
@@ -205,7 +205,7 @@ public final class Logits {
         return one.isTemporary()
                 && one.places() == 1
                 && !grouped.contains(one.buffer().id())
-                && !Causes.isWeight(array, arguments)
+                && !ProgramShapes.isWeight(array, arguments)
                 && !isGathered(one);
     }
 
@@ -216,7 +216,7 @@ public final class Logits {
 
     private boolean hasWords(ArrayShape array) {
         return array.dimensions().size() >= 2
-                && !pairs.contains(Causes.sorted(array.dimensions()))
+                && !pairs.contains(ProgramShapes.sorted(array.dimensions()))
                 && array.dimensions().stream()
                         .anyMatch(side -> words.contains(side)
                                 && (!widths.contains(side) || array.dimensions().size() > CROSSED));
@@ -253,9 +253,9 @@ public final class Logits {
                 analysis,
                 (array, one) -> (isGathered(one)
                                 || (one.buffer().category() == Category.PARAMETER
-                                        && trained.contains(Causes.sorted(array.dimensions()))))
+                                        && trained.contains(ProgramShapes.sorted(array.dimensions()))))
                         && array.dimensions().stream().anyMatch(words::contains)
-                        && seen.add(Causes.sorted(array.dimensions())));
+                        && seen.add(ProgramShapes.sorted(array.dimensions())));
     }
 
     /** Last sides of arrays of exponentials from which a loss takes one entry each, that of the label. */
@@ -317,14 +317,14 @@ public final class Logits {
         for (int id = 0; id < timeline.bufferCount(); id++) {
             boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
             if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
-                results.add(Causes.sorted(array.dimensions()));
+                results.add(ProgramShapes.sorted(array.dimensions()));
             }
         }
         Set<List<Long>> weights = new HashSet<>();
-        Causes.argumentDimensions(analysis).stream()
-                .map(Causes::sorted)
+        ProgramShapes.argumentDimensions(analysis).stream()
+                .map(ProgramShapes::sorted)
                 .filter(results::contains)
                 .forEach(weights::add);
-        return Causes.isTraining(analysis) ? weights : Set.of();
+        return ProgramShapes.isTraining(analysis) ? weights : Set.of();
     }
 }

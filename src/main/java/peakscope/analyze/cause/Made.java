@@ -27,7 +27,7 @@ public final class Made {
     }
 
     /** All that a fusion computes, in any order; nothing of other instructions. */
-    static IntStream inside(ProgramGraph graph, int row) {
+    public static IntStream inside(ProgramGraph graph, int row) {
         return IntStream.of(graph.called(row))
                 .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)));
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.origin.FilledMatrices;
+import peakscope.analyze.use.FilledMatrices;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -84,7 +84,7 @@ public final class OneHot {
     }
 
     private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
-        List<Long> wide = Causes.wide(array);
+        List<Long> wide = ProgramShapes.withoutOnes(array);
         boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
     }
@@ -141,7 +141,7 @@ public final class OneHot {
 
     /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */
     private static boolean isSumOfMasks(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one, Set<Long> sides) {
-        List<Long> wide = Causes.wide(array);
+        List<Long> wide = ProgramShapes.withoutOnes(array);
         if (wide.size() < 2 || !sides.containsAll(wide)) {
             return false;
         }

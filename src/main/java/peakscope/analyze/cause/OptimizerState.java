@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.origin.UpdateOnly;
+import peakscope.analyze.use.UpdateOnly;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -54,13 +54,14 @@ public record OptimizerState(
      */
     public static Cause ofFrozenWeights(SpaceAnalysis analysis) {
         OptimizerState state = of(analysis);
-        if (state.ofNothing().isEmpty() || !Causes.isTraining(analysis)) {
+        if (state.ofNothing().isEmpty() || !ProgramShapes.isTraining(analysis)) {
             return Cause.divided(List.of(), 1);
         }
         Timeline timeline = analysis.timeline();
         Set<Integer> unchanged = analysis.program().map(UpdateOnly::unchanged).orElse(Set.of());
-        Set<List<Long>> frozen = Causes.argumentDimensions(analysis, id -> unchanged.contains(timeline.argument(id)));
-        frozen.removeAll(Causes.argumentDimensions(
+        Set<List<Long>> frozen =
+                ProgramShapes.argumentDimensions(analysis, id -> unchanged.contains(timeline.argument(id)));
+        frozen.removeAll(ProgramShapes.argumentDimensions(
                 analysis,
                 id -> timeline.isAliased(id)
                         && !state.buffers().contains(id)

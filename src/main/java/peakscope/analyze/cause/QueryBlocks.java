@@ -3,7 +3,7 @@ package peakscope.analyze.cause;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
-import peakscope.analyze.origin.SmallProducts;
+import peakscope.analyze.use.SmallProducts;
 import peakscope.model.shape.ArrayShape;
 
 /** Into how many blocks attention divides its queries, so that all blocks are alike. */

@@ -27,7 +27,7 @@ public final class StackedGradients {
      * waits; a gradient alone is made as soon as it can be.
      */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = Causes.argumentDimensions(analysis);
+        Set<List<Long>> weights = ProgramShapes.argumentDimensions(analysis);
         Cause stacks = Cause.oneTurn(Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
@@ -51,7 +51,7 @@ public final class StackedGradients {
         Set<String> shapes = stacks.buffers().stream()
                 .map(one -> one.buffer().details().shape())
                 .filter(ArrayShape.class::isInstance)
-                .map(shape -> Causes.key((ArrayShape) shape))
+                .map(shape -> ProgramShapes.key((ArrayShape) shape))
                 .collect(Collectors.toSet());
         List<Cause.Held> less = new ArrayList<>();
         for (CausedBuffer one : Candidates.of(
@@ -90,7 +90,7 @@ public final class StackedGradients {
         }
         if ("fusion".equals(program.opcode(row))
                 && graph.shape(row) instanceof ArrayShape array
-                && shapes.contains(Causes.key(array))) {
+                && shapes.contains(ProgramShapes.key(array))) {
             return true;
         }
         int[] users = program.users(row);

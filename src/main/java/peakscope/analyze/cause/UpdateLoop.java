@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.origin.LoopState;
+import peakscope.analyze.use.LoopState;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
@@ -26,7 +26,7 @@ public final class UpdateLoop {
     }
 
     private static Cause find(SpaceAnalysis analysis) {
-        Map<String, Integer> versions = Causes.isTraining(analysis)
+        Map<String, Integer> versions = ProgramShapes.isTraining(analysis)
                 ? analysis.program().map(UpdateLoop::versions).orElse(Map.of())
                 : Map.of();
         List<CausedBuffer> copies = Candidates.of(
@@ -34,12 +34,12 @@ public final class UpdateLoop {
                 (array, one) -> one.isTemporary()
                         && one.isOfLoop()
                         && !Passes.isBackward(one.origin().opName())
-                        && versions.containsKey(Causes.key(array))
+                        && versions.containsKey(ProgramShapes.key(array))
                         && onlyUpdates(analysis, one));
         Map<Integer, Long> gone = new HashMap<>();
         for (CausedBuffer copy : copies) {
             if (copy.buffer().details().shape() instanceof ArrayShape array
-                    && versions.merge(Causes.key(array), -1, Integer::sum) >= 0) {
+                    && versions.merge(ProgramShapes.key(array), -1, Integer::sum) >= 0) {
                 gone.put(copy.buffer().id(), 0L);
             }
         }
@@ -68,7 +68,7 @@ public final class UpdateLoop {
         program.graph().ifPresent(graph -> {
             for (int parameter : LoopState.readBesideNewVersion(program)) {
                 if (graph.shape(graph.parameter(graph.entry(), parameter)) instanceof ArrayShape array) {
-                    versions.merge(Causes.key(array), 1, Integer::sum);
+                    versions.merge(ProgramShapes.key(array), 1, Integer::sum);
                 }
             }
         });

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.origin.Moves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -58,8 +58,8 @@ final class AllGathers {
                                 .filter(wanted))
                         .map(ArrayShape::dimensions)
                         .forEach(result -> {
-                            sides.add(Causes.sorted(result));
-                            sides.add(Causes.sorted(
+                            sides.add(ProgramShapes.sorted(result));
+                            sides.add(ProgramShapes.sorted(
                                     result.stream().filter(side -> side > 1).toList()));
                         })));
         return sides;

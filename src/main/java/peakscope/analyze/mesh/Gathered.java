@@ -11,8 +11,8 @@ import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.Made;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.How;
 
@@ -33,7 +33,7 @@ public final class Gathered {
      */
     public static Cause batches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
-        Set<List<Long>> arguments = Causes.argumentDimensions(analysis);
+        Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
         List<CausedBuffer> found = wholes.isEmpty()
                 ? List.of()
@@ -43,7 +43,7 @@ public final class Gathered {
                                 && array.dimensions().stream()
                                         .anyMatch(side -> wholes.contains(side)
                                                 && !array.dimensions().contains(side / devices))
-                                && !Causes.isWeight(array, arguments));
+                                && !ProgramShapes.isWeight(array, arguments));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             long part = one.buffer().size().count() / devices;
@@ -61,7 +61,7 @@ public final class Gathered {
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
         if (wholes.isEmpty()) {
             Set<List<Long>> data = new HashSet<>(arguments);
-            data.removeAll(Causes.stateDimensions(analysis));
+            data.removeAll(ProgramShapes.stateDimensions(analysis));
             wholes.addAll(gathered(data, devices, AllGathers.of(analysis)));
         }
         arguments.forEach(wholes::removeAll);
@@ -74,7 +74,7 @@ public final class Gathered {
         for (List<Long> argument : arguments) {
             List<Long> whole = new ArrayList<>(argument);
             whole.set(0, whole.get(0) * devices);
-            if (results.contains(Causes.sorted(whole))) {
+            if (results.contains(ProgramShapes.sorted(whole))) {
                 wholes.add(whole.get(0));
             }
         }
@@ -91,17 +91,18 @@ public final class Gathered {
         Map<List<Long>, List<Long>> parts = new HashMap<>();
         Map<List<Long>, List<Long>> layers = new HashMap<>();
         Set<List<Long>> arguments = new HashSet<>();
-        for (List<Long> argument : Causes.argumentDimensions(analysis)) {
-            arguments.add(Causes.sorted(argument));
+        for (List<Long> argument : ProgramShapes.argumentDimensions(analysis)) {
+            arguments.add(ProgramShapes.sorted(argument));
             for (int side = 0; side < argument.size(); side++) {
                 for (long cut = 2; cut <= devices; cut++) {
                     if (devices % cut == 0) {
                         List<Long> whole = new ArrayList<>(argument);
                         whole.set(side, whole.get(side) * cut);
-                        wholes.merge(Causes.sorted(whole), cut, Math::max);
-                        parts.put(Causes.sorted(whole), Causes.sorted(argument));
+                        wholes.merge(ProgramShapes.sorted(whole), cut, Math::max);
+                        parts.put(ProgramShapes.sorted(whole), ProgramShapes.sorted(argument));
                         if (side > 0) {
-                            layers.put(Causes.sorted(whole), Causes.sorted(whole.subList(1, whole.size())));
+                            layers.put(
+                                    ProgramShapes.sorted(whole), ProgramShapes.sorted(whole.subList(1, whole.size())));
                         }
                     }
                 }
@@ -119,21 +120,22 @@ public final class Gathered {
         List<CausedBuffer> found = new ArrayList<>(Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
-                        && ((wholes.containsKey(Causes.sorted(array.dimensions()))
-                                        && (!layers.containsKey(Causes.sorted(array.dimensions()))
+                        && ((wholes.containsKey(ProgramShapes.sorted(array.dimensions()))
+                                        && (!layers.containsKey(ProgramShapes.sorted(array.dimensions()))
                                                 || isArgument(one)
                                                 || one.operation().startsWith("all_gather")))
-                                || (isArgument(one) && parts.containsValue(Causes.sorted(array.dimensions()))))));
+                                || (isArgument(one)
+                                        && parts.containsValue(ProgramShapes.sorted(array.dimensions()))))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
-                long cut = wholes.getOrDefault(Causes.sorted(array.dimensions()), 1L);
+                long cut = wholes.getOrDefault(ProgramShapes.sorted(array.dimensions()), 1L);
                 leaves.put(
                         one.buffer().id(),
                         isArgument(one) ? 0 : one.buffer().size().count() / cut);
             }
         }
-        if (!Causes.isTraining(analysis)) {
+        if (!ProgramShapes.isTraining(analysis)) {
             Set<Integer> data = batches(analysis).leaves().keySet();
             found.removeIf(one -> data.contains(one.buffer().id()) && isGatheredByHand(analysis, one));
             leaves.keySet()
@@ -181,7 +183,7 @@ public final class Gathered {
                 (array, candidate) -> candidate.isTemporary()
                         && (isArgument(candidate) || candidate.operation().startsWith("all_gather")))) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
-                sides.add(Causes.sorted(array.dimensions()));
+                sides.add(ProgramShapes.sorted(array.dimensions()));
             }
         }
         return sides;

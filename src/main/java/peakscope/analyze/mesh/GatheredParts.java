@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.DeviceMesh;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Program;
@@ -55,7 +55,7 @@ public final class GatheredParts {
             if (along.isEmpty()) {
                 forEachPart(
                         analysis,
-                        sides -> Causes.sorted(whole.get().dimensions()).equals(Causes.sorted(sides)),
+                        sides -> ProgramShapes.sorted(whole.get().dimensions()).equals(ProgramShapes.sorted(sides)),
                         found);
             }
         }

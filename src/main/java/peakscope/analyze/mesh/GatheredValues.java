@@ -12,7 +12,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 
 /** Values that each device computes a part of, and that are then the same on all of them. */
 public final class GatheredValues {
@@ -39,7 +39,7 @@ public final class GatheredValues {
                 (array, one) ->
                         copies.containsKey(one.buffer().id()) && one.operation().startsWith(ASKED) == asked);
         // In parts, what the compiler gathered for the backward pass is computed again from what is kept to compute it.
-        boolean again = !asked && Causes.isTraining(analysis);
+        boolean again = !asked && ProgramShapes.isTraining(analysis);
         return Cause.leaving(
                 found,
                 found.stream()
@@ -70,18 +70,18 @@ public final class GatheredValues {
     private static Map<Integer, Integer> all(SpaceAnalysis analysis) {
         Set<List<Long>> gathered = new HashSet<>(AllGathers.ofComputed(analysis));
         // Weights that are updated in parts are gathered too: they should be split, which is said of the weights.
-        Causes.argumentDimensions(analysis).forEach(sides -> gathered.remove(Causes.sorted(sides)));
+        ProgramShapes.argumentDimensions(analysis).forEach(sides -> gathered.remove(ProgramShapes.sorted(sides)));
         if (gathered.isEmpty()) {
             return Map.of();
         }
         Map<Integer, Integer> copies = new HashMap<>(Replicas.of(analysis));
-        Set<List<Long>> state = Causes.stateDimensions(analysis);
+        Set<List<Long>> state = ProgramShapes.stateDimensions(analysis);
         Set<Integer> batches = Gathered.batches(analysis).leaves().keySet();
         copies.keySet()
                 .retainAll(Candidates.of(
                                 analysis,
                                 (array, one) -> one.isTemporary()
-                                        && gathered.contains(Causes.sorted(array.dimensions()))
+                                        && gathered.contains(ProgramShapes.sorted(array.dimensions()))
                                         && (one.operation().startsWith(ASKED)
                                                 || !isPutTogether(array.dimensions(), state))
                                         && !batches.contains(one.buffer().id()))

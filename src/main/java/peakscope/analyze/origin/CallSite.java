@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  * @param caller row of the fusion, call, loop or branch
  * @param outer the call site of the caller; null in the computation where the walk began
  */
-record CallSite(int caller, @Nullable CallSite outer) {}
+public record CallSite(int caller, @Nullable CallSite outer) {}

@@ -50,7 +50,7 @@ public final class Moves {
     }
 
     /** Whether the first operand of an instruction is also its result. */
-    static boolean is(Program program, ProgramGraph graph, int row) {
+    public static boolean is(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return OPCODES.contains(opcode)
                 || (opcode.equals("custom-call") && TARGETS.contains(graph.target(row)))
@@ -79,7 +79,7 @@ public final class Moves {
     }
 
     /** Number of elements of an array; negative if it is not an array, or is larger than any memory. */
-    static long elements(ProgramGraph graph, int row) {
+    public static long elements(ProgramGraph graph, int row) {
         try {
             return graph.shape(row) instanceof ArrayShape array ? array.elements() : -1;
         } catch (ArithmeticException tooLarge) {

@@ -12,7 +12,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.SourceFrame;
 
 /** Where a value comes from, one step back: the rules by which {@link ValueSearch} walks. */
-final class Sources {
+public final class Sources {
 
     /** Memory that is empty until something is written into it. */
     static final String EMPTY_MEMORY = "AllocateBuffer";
@@ -23,12 +23,12 @@ final class Sources {
     private final Program program;
     private final ProgramGraph graph;
 
-    Sources(Program program, ProgramGraph graph) {
+    public Sources(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
     }
 
-    Step of(Value value, @Nullable CallSite site) {
+    public Step of(Value value, @Nullable CallSite site) {
         int row = value.row();
         String opcode = String.valueOf(program.opcode(row));
         if (opcode.equals("parameter")) {

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * @param sources what it equals, likeliest first
  * @param branches whether only one of the sources is used at run time
  */
-record Step(Kind kind, List<Source> sources, boolean branches) {
+public record Step(Kind kind, List<Source> sources, boolean branches) {
 
-    Step {
+    public Step {
         sources = List.copyOf(sources);
     }
 
     /** What a value turns out to be. */
-    enum Kind {
+    public enum Kind {
         /** Equal to one of its sources, the first one that is not empty. */
         SAME,
         /** Computed here. */
@@ -30,7 +30,7 @@ record Step(Kind kind, List<Source> sources, boolean branches) {
     }
 
     /** A value with the same bytes, and the call through which the walk entered its computation. */
-    record Source(Value value, @Nullable CallSite site) {}
+    public record Source(Value value, @Nullable CallSite site) {}
 
     static Step end(Kind kind) {
         return new Step(kind, List.of(), false);

@@ -16,7 +16,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 
 /** Where a value goes: through tuples, moves, calls and loops to the instructions that work with it. */
-final class Uses {
+public final class Uses {
 
     /** A search gives up after this many uses. */
     private static final int MOST = 2_000;
@@ -28,7 +28,7 @@ final class Uses {
     private final ProgramGraph graph;
     private final Sources sources;
 
-    Uses(Program program, ProgramGraph graph, Sources sources) {
+    public Uses(Program program, ProgramGraph graph, Sources sources) {
         this.program = program;
         this.graph = graph;
         this.sources = sources;
@@ -41,10 +41,10 @@ final class Uses {
      * @param user row of the instruction that reads it
      * @param operand which of its operands it is
      */
-    record Use(Value value, int user, int operand) {}
+    public record Use(Value value, int user, int operand) {}
 
     /** The first answer that any use gives, nearest uses first. */
-    <T> Optional<T> first(Value start, Function<Use, Optional<T>> question) {
+    public <T> Optional<T> first(Value start, Function<Use, Optional<T>> question) {
         Deque<Value> next = new ArrayDeque<>(List.of(start));
         Set<Value> seen = new HashSet<>(next);
         while (!next.isEmpty() && seen.size() < MOST) {
@@ -74,7 +74,7 @@ final class Uses {
      *
      * @param computes whether to go on with what the instruction of a use computes
      */
-    Optional<Set<Value>> followed(Value start, Predicate<Use> computes) {
+    public Optional<Set<Value>> followed(Value start, Predicate<Use> computes) {
         Deque<Value> next = new ArrayDeque<>(List.of(start));
         Set<Value> seen = new LinkedHashSet<>(next);
         while (!next.isEmpty()) {
@@ -111,7 +111,7 @@ final class Uses {
     }
 
     /** Whether an instruction only passes a value on. */
-    boolean handsOn(Use use) {
+    public boolean handsOn(Use use) {
         return !goesTo(use).isEmpty();
     }
 

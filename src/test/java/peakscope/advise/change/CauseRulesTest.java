@@ -14,9 +14,10 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
-import peakscope.analyze.cause.ScratchWork;
 import peakscope.analyze.cause.StackedGradients;
+import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.piece.ScratchWork;
 import peakscope.model.ModuleMemory;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;
@@ -83,7 +84,7 @@ class CauseRulesTest {
 
     @Test
     void whatALoopStacksToBeReducedIsToldToo() throws ReadException {
-        CauseRule rule = new CauseRule("stacked-outputs", Causes::stackedResults);
+        CauseRule rule = new CauseRule("stacked-outputs", StackedResults::of);
         assertTrue(finding(rule, "stages").orElseThrow().title().contains("stages.py:20"));
         // Compiled with the means in the carry, it peaks at 1.129 GiB of 2.236.
         assertEquals(1.129, peakAfter(rule, "stages"), 0.05);
@@ -165,7 +166,7 @@ class CauseRulesTest {
 
     @Test
     void versionsOfStateThatALoopStacksAreItsResults() throws ReadException {
-        CauseRule rule = new CauseRule("stacked-outputs", Causes::stackedResults);
+        CauseRule rule = new CauseRule("stacked-outputs", StackedResults::of);
         assertTrue(finding(rule, "steps").orElseThrow().title().contains("one value for each of 16 iterations"));
         // Compiled with their mean in the carry, it peaks at 1.080 GiB of 4.798.
         assertEquals(1.080, peakAfter(rule, "steps"), 0.6);

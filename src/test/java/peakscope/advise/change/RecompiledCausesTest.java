@@ -23,18 +23,19 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
-import peakscope.analyze.cause.NarrowRows;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
-import peakscope.analyze.cause.Repeated;
-import peakscope.analyze.cause.RowsInPieces;
-import peakscope.analyze.cause.ScratchWork;
-import peakscope.analyze.cause.SoftExperts;
 import peakscope.analyze.cause.StackedGradients;
-import peakscope.analyze.cause.TableGradients;
+import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.NarrowRows;
+import peakscope.analyze.piece.Repeated;
+import peakscope.analyze.piece.RowsInPieces;
+import peakscope.analyze.piece.ScratchWork;
+import peakscope.analyze.piece.SoftExperts;
+import peakscope.analyze.piece.TableGradients;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.read.io.ReadException;
 
@@ -114,7 +115,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "moments of embeddings in the carry of a step over micro-batches, not all embeddings",
-                        cause("stacked-outputs", Causes::stackedResults),
+                        cause("stacked-outputs", StackedResults::of),
                         "embeddings",
                         0.618,
                         OFF_BY),
@@ -271,7 +272,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "light added up in the loop, with what is computed of all steps after it",
-                        cause("stacked-outputs", Causes::stackedResults),
+                        cause("stacked-outputs", StackedResults::of),
                         "muons",
                         0.012,
                         OFF_BY),
@@ -375,7 +376,7 @@ class RecompiledCausesTest {
                 Arguments.of("4,000 rays at a time", cause("whole-batch", Causes::wholeBatch), "rays", 0.027, OFF_BY),
                 Arguments.of(
                         "the drag alone comes back of each step, with what is cut out of the stack",
-                        cause("stacked-outputs", Causes::stackedResults),
+                        cause("stacked-outputs", StackedResults::of),
                         "flow",
                         0.021,
                         OFF_BY),
@@ -590,7 +591,7 @@ class RecompiledCausesTest {
     @Test
     void loopsOfTheCompilerReturnNothing() throws ReadException {
         SpaceAnalysis program = Promised.program("replay");
-        assertTrue(Causes.stackedResults(program).atPeak(program).isEmpty());
+        assertTrue(StackedResults.of(program).atPeak(program).isEmpty());
     }
 
     /** In bfloat16, the first moment leaves 0.84 of the peak, though a loop updates the state. */
@@ -681,7 +682,7 @@ class RecompiledCausesTest {
     void aRolledHistoryIsHeldTwiceAndIsNoStackOfResults() throws ReadException {
         assertEquals(0.51, promised("copied-state.shifted", CopiedState::shifted, "rolled"), OFF_BY);
         SpaceAnalysis program = Promised.program("rolled");
-        assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
+        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
     }
 
     /** With the length alone saying what is valid, half. */
@@ -741,7 +742,7 @@ class RecompiledCausesTest {
     void stackedShiftsBelongToTheSortAndToNoLoop() throws ReadException {
         assertEquals(0.45 / 4.07, promised("scratch", ScratchWork::of, "median"), OFF_BY);
         SpaceAnalysis program = Promised.program("median");
-        assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
+        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
     }
 
     @Test
@@ -763,7 +764,7 @@ class RecompiledCausesTest {
     @Test
     void placesThatALoopWritesAgainAndAgainAreNoStack() throws ReadException {
         SpaceAnalysis program = Promised.program("hives");
-        assertEquals(0, Causes.stackedResults(program).bytesAtPeak(program).count());
+        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
     }
 
     @Test

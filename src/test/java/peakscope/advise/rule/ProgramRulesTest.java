@@ -15,9 +15,9 @@ import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
-import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.OneHot;
+import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
@@ -138,7 +138,7 @@ class ProgramRulesTest {
 
     @Test
     void aCacheThatALoopChangesIsNoResultOfTheLoop() throws ReadException {
-        assertTrue(finding(new CauseRule("stacked-outputs", Causes::stackedResults), "searched", "")
+        assertTrue(finding(new CauseRule("stacked-outputs", StackedResults::of), "searched", "")
                 .isEmpty());
         Finding copies = finding(new CauseRule("copied-state", CopiedState::of), "searched", "")
                 .orElseThrow();

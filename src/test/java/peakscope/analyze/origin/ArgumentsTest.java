@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import peakscope.analyze.use.NewVersions;
+import peakscope.analyze.use.UpdateOnly;
 import peakscope.model.Program;
 import peakscope.read.Programs;
 import peakscope.read.io.ReadException;

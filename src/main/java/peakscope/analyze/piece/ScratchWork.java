@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.piece;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +11,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.EveryPair;
+import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.Made;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.Category;
@@ -49,7 +56,9 @@ public final class ScratchWork {
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
                 .orElse(0);
-        if (whole == 0 || Causes.isTraining(analysis) || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
+        if (whole == 0
+                || ProgramShapes.isTraining(analysis)
+                || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
             return Cause.divided(List.of(), 1);
         }
         List<CausedBuffer> work = withoutArguments(
@@ -116,7 +125,9 @@ public final class ScratchWork {
     }
 
     private static List<Long> sides(CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array ? Causes.wide(array) : List.of();
+        return one.buffer().details().shape() instanceof ArrayShape array
+                ? ProgramShapes.withoutOnes(array)
+                : List.of();
     }
 
     /** Whether a program has such an operation on a large array, possibly in a fusion. */
@@ -155,7 +166,7 @@ public final class ScratchWork {
     private static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
         Map<Integer, Long> leaves = new HashMap<>(Cause.divided(work, PIECES).leaves());
         Set<List<Long>> sorted = sortedColumns(analysis);
-        sorted.retainAll(Causes.argumentDimensions(analysis));
+        sorted.retainAll(ProgramShapes.argumentDimensions(analysis));
         work.stream()
                 .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
                         && sorted.contains(array.dimensions()))

@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import peakscope.analyze.origin.Moves;
+import peakscope.analyze.origin.Value;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;

@@ -1,10 +1,11 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import peakscope.analyze.origin.Moves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;

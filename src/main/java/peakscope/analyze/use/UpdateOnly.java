@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +11,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import peakscope.analyze.origin.Moves;
+import peakscope.analyze.origin.Sources;
+import peakscope.analyze.origin.Uses;
+import peakscope.analyze.origin.Value;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 

@@ -1,9 +1,12 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import peakscope.analyze.origin.Sources;
+import peakscope.analyze.origin.Uses;
+import peakscope.analyze.origin.Value;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;

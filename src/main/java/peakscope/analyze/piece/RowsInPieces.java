@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.piece;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,7 +10,13 @@ import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.batch.RowPieces;
-import peakscope.analyze.origin.TakenInTurn;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Made;
+import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
@@ -34,7 +40,7 @@ public final class RowsInPieces {
 
     /** The values, of which a piece remains, or all. */
     public static Cause of(SpaceAnalysis analysis) {
-        if (Causes.isTraining(analysis)
+        if (ProgramShapes.isTraining(analysis)
                 || analysis.program().isEmpty()
                 || BatchSize.ofIndependentRows(analysis).isPresent()) {
             return Cause.divided(List.of(), Causes.PIECES);

@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.piece;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +8,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Made;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;

@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package peakscope.analyze.origin;
+package peakscope.analyze.use;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,7 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import peakscope.analyze.origin.Sources;
+import peakscope.analyze.origin.Step;
 import peakscope.analyze.origin.Step.Source;
+import peakscope.analyze.origin.Uses;
+import peakscope.analyze.origin.Value;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;

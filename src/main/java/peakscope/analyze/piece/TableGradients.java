@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.piece;
 
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Made;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -25,7 +30,7 @@ public final class TableGradients {
 
     /** The gradients, of which nothing remains. */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<List<Long>> tables = Causes.isTraining(analysis)
+        Set<List<Long>> tables = ProgramShapes.isTraining(analysis)
                 ? analysis.program()
                         .flatMap(program -> program.graph().map(graph -> tables(analysis, program, graph)))
                         .orElse(Set.of())
@@ -48,9 +53,9 @@ public final class TableGradients {
         Set<List<Long>> multiplied = program.rowsByOpcode(Set.of("dot", "convolution")::contains)
                 .boxed()
                 .flatMap(row -> graph.arrays(IntStream.of(graph.operands(row))))
-                .map(array -> Causes.sorted(array.dimensions()))
+                .map(array -> ProgramShapes.sorted(array.dimensions()))
                 .collect(Collectors.toSet());
-        Set<List<Long>> state = Causes.stateDimensions(analysis);
+        Set<List<Long>> state = ProgramShapes.stateDimensions(analysis);
         return program.rowsByOpcode("gather"::equals)
                 .filter(row -> graph.operands(row).length > 0
                         && graph.shape(row) instanceof ArrayShape taken
@@ -60,7 +65,7 @@ public final class TableGradients {
                 .flatMap(row -> graph.arrays(IntStream.of(graph.operands(row)[0])))
                 .map(ArrayShape::dimensions)
                 .filter(sides ->
-                        sides.size() > 1 && state.contains(sides) && !multiplied.contains(Causes.sorted(sides)))
+                        sides.size() > 1 && state.contains(sides) && !multiplied.contains(ProgramShapes.sorted(sides)))
                 .collect(Collectors.toSet());
     }
 

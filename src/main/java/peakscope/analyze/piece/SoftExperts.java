@@ -1,4 +1,4 @@
-package peakscope.analyze.cause;
+package peakscope.analyze.piece;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,8 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
-import peakscope.analyze.origin.Routing;
+import peakscope.analyze.use.Routing;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -41,7 +44,7 @@ public final class SoftExperts {
             return Set.of();
         }
         Map<Long, Integer> weights = new HashMap<>();
-        Causes.argumentDimensions(analysis).stream()
+        ProgramShapes.argumentDimensions(analysis).stream()
                 .filter(sides -> sides.size() > 2)
                 .forEach(sides -> weights.merge(sides.get(0), 1, Integer::sum));
         Set<Routing> mixtures = new HashSet<>();
@@ -104,6 +107,6 @@ public final class SoftExperts {
                 .filter(part -> "broadcast".equals(program.opcode(part)))
                 .flatMap(part -> IntStream.of(graph.operands(part)))
                 .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
-                        && Causes.sorted(array.dimensions()).equals(Causes.sorted(shares)));
+                        && ProgramShapes.sorted(array.dimensions()).equals(ProgramShapes.sorted(shares)));
     }
 }

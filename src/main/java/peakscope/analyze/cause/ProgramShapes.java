@@ -1,0 +1,120 @@
+package peakscope.analyze.cause;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.use.LoopState;
+import peakscope.analyze.use.NewVersions;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
+
+/** Shapes by which a program's arguments, results and state are recognised, and whether it trains. */
+public final class ProgramShapes {
+
+    private static final Function<SpaceAnalysis, Boolean> TRAINS = ProgramShapes::trains;
+
+    private ProgramShapes() {}
+
+    /** Whether the program has a backward pass. */
+    public static boolean isTraining(SpaceAnalysis analysis) {
+        return analysis.once(TRAINS);
+    }
+
+    private static boolean trains(SpaceAnalysis analysis) {
+        return analysis.program()
+                .map(program ->
+                        program.rowsByOpName(Passes::isBackward).findAny().isPresent())
+                .orElse(false);
+    }
+
+    /** A gradient or a copy of a weight, possibly transposed. */
+    public static boolean isWeight(ArrayShape array, Set<List<Long>> arguments) {
+        List<Long> sorted = array.dimensions().stream().sorted().toList();
+        return arguments.stream()
+                .anyMatch(weight -> weight.stream().sorted().toList().equals(sorted));
+    }
+
+    public static List<Long> sorted(List<Long> sizes) {
+        return sizes.stream().sorted().toList();
+    }
+
+    /** Dimensions without those of 1. */
+    public static List<Long> withoutOnes(ArrayShape array) {
+        return array.dimensions().stream().filter(side -> side > 1).toList();
+    }
+
+    public static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis) {
+        return argumentDimensions(analysis, id -> true);
+    }
+
+    /** Dimensions of arguments that a result replaces: data is not replaced. */
+    public static Set<List<Long>> stateDimensions(SpaceAnalysis analysis) {
+        Set<String> updated = updatedShapes(analysis);
+        Timeline timeline = analysis.timeline();
+        return argumentDimensions(
+                analysis,
+                id -> timeline.isAliased(id)
+                        || (timeline.shapeOf(id) instanceof ArrayShape array && updated.contains(key(array))));
+    }
+
+    static Set<List<Long>> argumentDimensions(SpaceAnalysis analysis, IntPredicate wanted) {
+        Set<List<Long>> dimensions = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.shapeOf(id) instanceof ArrayShape array
+                    && array.dimensions().size() > 1
+                    && wanted.test(id)) {
+                dimensions.add(array.dimensions());
+            }
+        }
+        return dimensions;
+    }
+
+    static Set<String> shapesOf(SpaceAnalysis analysis, Category category) {
+        Set<String> shapes = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == category && timeline.shapeOf(id) instanceof ArrayShape array) {
+                shapes.add(key(array));
+            }
+        }
+        return shapes;
+    }
+
+    /** Shapes of arguments that it returns in a new version, or that a loop changes and only the loop needs. */
+    static Set<String> changedShapes(SpaceAnalysis analysis) {
+        Set<String> changed = new HashSet<>(updatedShapes(analysis));
+        analysis.program().map(LoopState::carried).ifPresent(changed::addAll);
+        return changed;
+    }
+
+    static Set<String> updatedShapes(SpaceAnalysis analysis) {
+        return updatedCounts(analysis).keySet();
+    }
+
+    /** How many arguments of each shape the program returns in a new version. */
+    static Map<String, Integer> updatedCounts(SpaceAnalysis analysis) {
+        Map<String, Integer> counts = new HashMap<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
+            for (NewVersions.Pair pair : NewVersions.of(program)) {
+                int row = graph.parameter(graph.entry(), pair.parameter());
+                if (row >= 0 && graph.shape(row) instanceof ArrayShape array) {
+                    counts.merge(key(array), 1, Integer::sum);
+                }
+            }
+        }));
+        return counts;
+    }
+
+    static String key(ArrayShape array) {
+        return array.withoutLayout();
+    }
+}

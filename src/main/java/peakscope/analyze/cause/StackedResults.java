@@ -1,0 +1,97 @@
+package peakscope.analyze.cause;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
+import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+
+/** Results that a loop stacks, one for each iteration. */
+public final class StackedResults {
+
+    private StackedResults() {}
+
+    /**
+     * Results that a loop stacks, one per iteration, except a cache that came in as an argument: what the program
+     * returns, versions of its state, or, if no backward pass reads them, what it works on after the loop.
+     */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<String> updated = ProgramShapes.changedShapes(analysis);
+        Set<List<Long>> state = ProgramShapes.stateDimensions(analysis);
+        Set<String> results = ProgramShapes.shapesOf(analysis, Category.OUTPUT);
+        boolean isTraining = ProgramShapes.isTraining(analysis);
+        Set<Integer> gradients =
+                isTraining ? StackedGradients.of(analysis).leaves().keySet() : Set.of();
+        Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
+        List<CausedBuffer> stacks = Candidates.of(
+                analysis,
+                (array, one) -> one.isOfLoop()
+                        && isOfOwnLoop(analysis, one)
+                        && (results.contains(ProgramShapes.key(array))
+                                || (!isTraining && one.isTemporary())
+                                || isVersions(array, one, state)
+                                || (isTraining
+                                        && isOfPlainLoop(analysis, one)
+                                        && !gradients.contains(one.buffer().id())))
+                        && !updated.contains(ProgramShapes.key(array))
+                        && !windows.contains(one.buffer().id())
+                        && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
+        Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
+        if (!isTraining) {
+            Candidates.of(analysis, (array, one) -> one.isTemporary() && isPartOf(array, stacks))
+                    .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
+        }
+        return Cause.leaving(stacks, leaves);
+    }
+
+    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in one row. */
+    private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
+        return stacks.stream()
+                .anyMatch(stack -> stack.buffer().details().shape() instanceof ArrayShape whole
+                        && (ProgramShapes.withoutOnes(array).size() > 1
+                                ? ProgramShapes.withoutOnes(array).get(0) == stack.places()
+                                        && isWithin(ProgramShapes.withoutOnes(array), whole.dimensions())
+                                : array.elements() == whole.elements()));
+    }
+
+    private static boolean isWithin(List<Long> sizes, List<Long> whole) {
+        List<Long> left = new ArrayList<>(whole);
+        return sizes.stream().allMatch(left::remove);
+    }
+
+    /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */
+    private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
+        return one.isTemporary()
+                && loop(analysis, one).filter(path -> !path.contains("jvp(")).isPresent();
+    }
+
+    /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
+    private static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
+        return loop(analysis, one)
+                .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
+                .orElse(true);
+    }
+
+    /** The framework path of the loop that stacks a value. */
+    private static Optional<String> loop(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program().flatMap(program -> one.origin()
+                .stack()
+                .map(stack -> program.row(stack.loop()))
+                .filter(row -> row >= 0)
+                .map(program::opName));
+    }
+
+    /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */
+    private static boolean isVersions(ArrayShape array, CausedBuffer one, Set<List<Long>> state) {
+        return array.dimensions().size() > 2
+                && array.dimensions().get(0) == one.places()
+                && state.contains(
+                        array.dimensions().subList(1, array.dimensions().size()))
+                && Passes.isUndifferentiatedLoop(one.origin().opName());
+    }
+}
