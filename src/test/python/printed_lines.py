@@ -185,6 +185,12 @@ AROUND = {
     "long-lived.names": (
         "y = jnp.ones(3)\ndef layer(x): return jnp.sin(checkpoint_name(jnp.sin(jnp.sin(x)), 'train_11'))",
         "assert str(jax.make_jaxpr(jax.grad(lambda x: layer(x).sum()))(y)).count(' sin ') == 4  # 5 without the name"),
+    "long-lived.by-hand.segments": (
+        "xs = jnp.arange(1.0, 13.0).reshape(6, 2); state = jnp.ones(2); adjoint = jnp.ones(2)\n"
+        "def step(state, x): return state * x, state\n"
+        "def step_back(adjoint, before): return adjoint + before, None",
+        "kept = jax.lax.scan(step, jnp.ones(2), xs)[1]\n"
+        "np.testing.assert_allclose(adjoint, jax.lax.scan(step_back, jnp.ones(2), kept, reverse=True)[0])"),
     "long-lived.segments": (
         "xs = jnp.ones((6, 3)); carry = jnp.ones(3)\ndef layer(carry, x): return carry * x, carry.sum()",
         "assert ys.size == 6"),

@@ -129,11 +129,11 @@ class ArchitectureTest {
             analyze.batch -> analyze analyze.kept analyze.origin analyze.use analyze.whatif
             analyze.budget -> analyze analyze.whatif
             analyze.cause -> analyze analyze.batch analyze.kept analyze.lifetime analyze.origin analyze.product analyze.use analyze.whatif
-            analyze.checkpoint -> analyze analyze.kept analyze.lifetime analyze.origin analyze.product analyze.whatif
+            analyze.checkpoint -> analyze analyze.kept analyze.lifetime analyze.origin analyze.product analyze.use analyze.whatif
             analyze.compare -> analyze analyze.origin analyze.owner
             analyze.fleet ->
             analyze.growth ->
-            analyze.kept -> analyze analyze.lifetime analyze.origin analyze.whatif
+            analyze.kept -> analyze analyze.lifetime analyze.origin analyze.use analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
             analyze.mesh -> analyze analyze.batch analyze.cause analyze.lifetime analyze.origin analyze.whatif

@@ -141,11 +141,13 @@ public final class KeptRule implements Rule {
         }
         String id = policies.savesByPolicy()
                 ? SAVED
-                : policies.isCheckpointed()
-                        ? "long-lived.carries"
-                        : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)
-                                ? "long-lived.recurrence"
-                                : usual;
+                : policies.isByHand()
+                        ? "long-lived.by-hand"
+                        : policies.isCheckpointed()
+                                ? "long-lived.carries"
+                                : peaks.stream().allMatch(peak -> peak.policy() == Policy.SEGMENTS)
+                                        ? "long-lived.recurrence"
+                                        : usual;
         Finding finding =
                 finding(id, analysis, policies, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));

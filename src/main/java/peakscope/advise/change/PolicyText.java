@@ -22,15 +22,21 @@ public final class PolicyText {
 
     /** {@code With nothing_saveable, which keeps only the inputs of each layer, the peak is 3.87 GiB, with 24.3 % more arithmetic.} */
     static String line(Layers layers, PolicyPeak peak) {
-        return AdviceText.of(key(layers, peak.policy()), figures(peak));
+        return AdviceText.of(key(layers, peak.policy()), figures(layers, peak));
     }
 
     public static List<CodeLine> code(Layers layers, PolicyPeak peak) {
-        return AdviceText.lines(key(layers, peak.policy()), figures(peak));
+        return AdviceText.lines(key(layers, peak.policy()), figures(layers, peak));
     }
 
-    /** What a policy of the program's own saves, or the inputs of its layers, goes to host memory by its names. */
+    /**
+     * What a policy of the program's own saves, or the inputs of its layers, goes to host memory by its names; a program that goes
+     * back by itself has no policy.
+     */
     private static String key(Layers layers, Policy policy) {
+        if (layers instanceof Policies loops && loops.isByHand()) {
+            return "long-lived.by-hand.segments";
+        }
         if (policy == Policy.OFFLOAD && layers instanceof Policies loops && loops.isCheckpointed()) {
             return loops.savesByPolicy() ? "long-lived.saved.offload" : "long-lived.carries.offload";
         }
@@ -51,11 +57,13 @@ public final class PolicyText {
                         "named", names.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", ")));
     }
 
-    private static Map<String, String> figures(PolicyPeak peak) {
+    private static Map<String, String> figures(Layers layers, PolicyPeak peak) {
         Map<String, String> figures = new LinkedHashMap<>(names(peak));
         figures.put("peak", peak.after().peak().toString());
         figures.put("more", more(peak.recomputed()));
         figures.put("turns", String.format(Locale.ROOT, "%d", peak.turns()));
+        boolean isUneven = layers instanceof Policies loops && loops.areSegmentsUneven();
+        figures.put("uneven", isUneven ? " " + AdviceText.of("long-lived.segments.uneven", Map.of()) : "");
         return figures;
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -40,6 +41,8 @@ public final class StackedResults {
                                         && !gradients.contains(one.buffer().id())))
                         && !updated.contains(ProgramShapes.key(array))
                         && !windows.contains(one.buffer().id())
+                        && KeptValues.readBack(analysis, one.buffer(), one.origin())
+                                .isEmpty()
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
         Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
         if (!isTraining) {

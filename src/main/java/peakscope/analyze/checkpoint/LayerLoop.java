@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.KeptValue;
+import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.Product;
 import peakscope.analyze.product.Products;
@@ -46,9 +48,9 @@ record LayerLoop(
     record Span(int first, int last) {}
 
     static LayerLoop of(
+            SpaceAnalysis analysis,
             Program program,
             ProgramGraph graph,
-            Timeline timeline,
             String name,
             List<KeptValue> kept,
             Set<String> others) {
@@ -64,7 +66,9 @@ record LayerLoop(
             int within = graph.body(program.row(other));
             rows.removeAll(within < 0 ? List.of() : products.rowsOf(within));
         }
-        List<Integer> loops = backwardLoops(program, graph, loop);
+        Set<Integer> loops = new LinkedHashSet<>(backwardLoops(program, graph, loop));
+        kept.forEach(value -> KeptValues.readBack(analysis, value.buffer(), value.origin())
+                .ifPresent(stack -> loops.addAll(stack.readers())));
         List<Integer> backward = loops.stream()
                 .flatMap(row -> products.rowsOf(graph.body(row)).stream())
                 .toList();
@@ -81,7 +85,7 @@ record LayerLoop(
                 ofIteration,
                 needed(program, graph, kept).orElse(ofIteration),
                 loops.stream().anyMatch(row -> recomputes(program, products.rowsOf(graph.body(row)), row)),
-                span(program, timeline, new HashSet<>(backward)),
+                span(program, analysis.timeline(), new HashSet<>(backward)),
                 kept);
     }
 
@@ -103,6 +107,13 @@ record LayerLoop(
     boolean isRecomputed(Program program) {
         int loop = program.row(name);
         return loop >= 0 && Passes.isRecomputed(program.opName(loop));
+    }
+
+    /** Whether nothing differentiates it: the loops that go back through what it keeps are the program's own. */
+    boolean isByHand(Program program) {
+        int loop = program.row(name);
+        String path = loop < 0 ? null : program.opName(loop);
+        return path != null && !Passes.isForward(path) && !Passes.isBackward(path) && !Passes.isRecomputed(path);
     }
 
     /** The stacks that the policy of a checkpoint around the layer saves; the others are inputs. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.checkpoint.LayerLoop.Span;
@@ -46,6 +47,9 @@ public final class Policies implements Layers {
     private static final Set<Policy> FIXED =
             EnumSet.of(Policy.DOTS_WITH_NO_BATCH_DIMS, Policy.DOTS, Policy.OFFLOAD, Policy.NOTHING);
 
+    /** How many times longer or shorter than the best length a segment may be. */
+    private static final double FAR = 4;
+
     private static final String PRODUCT = "dot_general";
 
     private final SpaceAnalysis analysis;
@@ -74,12 +78,7 @@ public final class Policies implements Layers {
         }
         List<LayerLoop> loops = byLoop.entrySet().stream()
                 .map(entry -> LayerLoop.of(
-                        program.get(),
-                        graph.get(),
-                        analysis.timeline(),
-                        entry.getKey(),
-                        entry.getValue(),
-                        byLoop.keySet()))
+                        analysis, program.get(), graph.get(), entry.getKey(), entry.getValue(), byLoop.keySet()))
                 .toList();
         return loops.isEmpty()
                 ? Optional.empty()
@@ -125,6 +124,13 @@ public final class Policies implements Layers {
                 .sum();
     }
 
+    /** Whether the loops that go back through what these keep are the program's own, so that no {@code jax.checkpoint} applies. */
+    public boolean isByHand() {
+        return analysis.program()
+                .filter(program -> loops.stream().allMatch(loop -> loop.isByHand(program)))
+                .isPresent();
+    }
+
     /** Whether a policy saves more than the inputs of checkpointed layers. */
     public boolean savesByPolicy() {
         return isCheckpointed() && loops.stream().anyMatch(loop -> !loop.saved().isEmpty());
@@ -133,7 +139,7 @@ public final class Policies implements Layers {
     @Override
     public List<PolicyPeak> peaks() {
         List<PolicyPeak> peaks = new ArrayList<>();
-        for (Policy policy : FIXED) {
+        for (Policy policy : isByHand() ? Set.<Policy>of() : FIXED) {
             if (!isCheckpointed() || (savesByPolicy() ? SAVE_LESS.contains(policy) : policy == Policy.OFFLOAD)) {
                 Choice choice = Choice.of(policy);
                 peaks.add(PolicyPeak.of(choice, replay(choice), recomputed(choice)));
@@ -148,7 +154,7 @@ public final class Policies implements Layers {
 
     @Override
     public List<PolicyPeak> named() {
-        List<Product> products = isCheckpointed()
+        List<Product> products = isCheckpointed() || isByHand()
                 ? List.of()
                 : loops.stream().flatMap(loop -> loop.needed().stream()).toList();
         return new NamedLines(products)
@@ -176,8 +182,7 @@ public final class Policies implements Layers {
     }
 
     private PolicyPeak segments() {
-        long turns = outermost().mapToLong(LayerLoop::turns).max().orElse(1);
-        long most = Math.max(2, Math.round(Math.sqrt((double) turns)));
+        long most = segment(longest());
         ChangedCurve curve = new ChangedCurve(analysis.timeline());
         outermost().forEach(loop -> {
             Span kept = without(curve, loop.kept());
@@ -188,6 +193,25 @@ public final class Policies implements Layers {
                     most * (each(loop.kept()) + 2 * loop.scanned()));
         });
         return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Choice.of(Policy.NOTHING)), most, List.of());
+    }
+
+    /** Whether the iterations cannot be divided into segments that are all alike. */
+    public boolean areSegmentsUneven() {
+        return longest() % segment(longest()) != 0;
+    }
+
+    private long longest() {
+        return outermost().mapToLong(LayerLoop::turns).max().orElse(1);
+    }
+
+    /** Iterations in a segment: about the root of all, so that segments are as many as their iterations, and so many that all are alike. */
+    static long segment(long turns) {
+        double root = Math.sqrt((double) turns);
+        return LongStream.rangeClosed(Math.max(2, Math.round(root / FAR)), Math.round(root * FAR))
+                .filter(length -> turns % length == 0 && length < turns)
+                .boxed()
+                .min(Comparator.comparingDouble(length -> Math.abs(Math.log(length / root))))
+                .orElse(Math.max(2, Math.round(root)));
     }
 
     private WhatIf replay(Choice choice) {

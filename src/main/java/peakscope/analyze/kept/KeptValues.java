@@ -3,16 +3,22 @@ package peakscope.analyze.kept;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.use.ReadBack;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
+import peakscope.model.timeline.LoopStack;
 import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 
-/** Finds what a program keeps for its backward pass. */
+/** Finds what a program keeps for its backward pass, or for another loop that goes back through it. */
 public final class KeptValues {
 
     /** Ignores buffers below this share of the peak. */
@@ -25,6 +31,7 @@ public final class KeptValues {
 
     private static final Function<SpaceAnalysis, List<KeptValue>> KEPT = KeptValues::ofForwardPass;
     private static final Function<SpaceAnalysis, List<KeptValue>> RECOMPUTED = KeptValues::ofRecomputation;
+    private static final Function<SpaceAnalysis, List<ReadBack.Stack>> READ_BACK = KeptValues::stacksReadBack;
 
     private KeptValues() {}
 
@@ -41,6 +48,38 @@ public final class KeptValues {
         return analysis.once(RECOMPUTED);
     }
 
+    /** The stack that a buffer is, if a loop fills it and only later loops go back through it. */
+    public static Optional<ReadBack.Stack> readBack(SpaceAnalysis analysis, Buffer buffer, Origin origin) {
+        return origin.stack().filter(stack -> stack.places() > 1).flatMap(stack -> analysis.once(READ_BACK).stream()
+                .filter(one -> one.loop().equals(stack.loop())
+                        && buffer.details().shape() instanceof ArrayShape array
+                        && array.dimensions().equals(one.dimensions()))
+                .findFirst());
+    }
+
+    /** Whether only later loops read it, from the last entry to the first, and its path says nothing else. */
+    private static boolean isReadBack(SpaceAnalysis analysis, Buffer buffer, Origin origin) {
+        return !Passes.isRecomputed(origin.opName())
+                && !Passes.isBackward(origin.opName())
+                && readBack(analysis, buffer, origin)
+                        .filter(stack -> !Passes.isRecomputed(path(analysis, stack)))
+                        .isPresent();
+    }
+
+    private static String loop(KeptValue value) {
+        return value.stack().map(LoopStack::loop).orElse("");
+    }
+
+    private static @Nullable String path(SpaceAnalysis analysis, ReadBack.Stack stack) {
+        return analysis.program()
+                .map(program -> program.opName(program.row(stack.loop())))
+                .orElse(null);
+    }
+
+    private static List<ReadBack.Stack> stacksReadBack(SpaceAnalysis analysis) {
+        return analysis.program().map(ReadBack::of).orElse(List.of());
+    }
+
     private static List<KeptValue> ofForwardPass(SpaceAnalysis analysis) {
         return find(analysis, false);
     }
@@ -55,20 +94,28 @@ public final class KeptValues {
         int turn = turn(analysis, small);
         int[] backward = backwardUpTo(timeline, small, turn, recomputed);
         List<KeptValue> kept = new ArrayList<>();
+        List<KeptValue> unnamed = new ArrayList<>();
         for (int id = 0; id < timeline.bufferCount(); id++) {
             if (timeline.sizeBytes(id) < small || timeline.category(id) != Category.TEMPORARY) {
                 continue;
             }
             Buffer buffer = timeline.buffer(id);
             Origin origin = analysis.origins().of(buffer);
-            if (origin.how() != How.ARGUMENT
-                    && (recomputed
-                            ? Passes.isRecomputed(origin.opName())
-                            : Passes.isForward(origin.opName()) || (turn != NEVER && buffer.firstStep() < turn))
-                    && waits(buffer, origin, backward)) {
+            if (origin.how() == How.ARGUMENT || !waits(buffer, origin, backward)) {
+                continue;
+            }
+            boolean isNamed = recomputed
+                    ? Passes.isRecomputed(origin.opName())
+                    : Passes.isForward(origin.opName()) || (turn != NEVER && buffer.firstStep() < turn);
+            if (isNamed) {
                 kept.add(new KeptValue(buffer, origin));
+            } else if (!recomputed && isReadBack(analysis, buffer, origin)) {
+                unnamed.add(new KeptValue(buffer, origin));
             }
         }
+        Set<String> named = kept.stream().map(KeptValues::loop).collect(Collectors.toSet());
+        unnamed.removeIf(value -> named.contains(loop(value)));
+        kept.addAll(unnamed);
         kept.sort(Comparator.comparing(KeptValue::size).reversed());
         return List.copyOf(kept);
     }

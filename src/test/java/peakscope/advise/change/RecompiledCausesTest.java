@@ -387,6 +387,24 @@ class RecompiledCausesTest {
                         0.079,
                         0.11),
                 Arguments.of(
+                        "a custom_vjp's fields in 40 segments, run again in the backward pass",
+                        new KeptRule(),
+                        "waves",
+                        0.042,
+                        OFF_BY),
+                Arguments.of(
+                        "an adjoint written by hand goes back through 30 segments, run again one by one",
+                        new KeptRule(),
+                        "adjoint",
+                        0.044,
+                        OFF_BY),
+                Arguments.of(
+                        "a smoother goes back through 128 segments, filtered again one by one",
+                        new KeptRule(),
+                        "smoother",
+                        0.217,
+                        OFF_BY),
+                Arguments.of(
                         "a checkpoint around each layer, whose inputs are joined from three parts",
                         new KeptRule(),
                         "edges",

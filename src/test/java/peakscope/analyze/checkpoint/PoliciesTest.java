@@ -61,4 +61,22 @@ class PoliciesTest {
     void aProgramWithoutABackwardPassKeepsNothing() throws ReadException {
         assertEquals(List.of(), KeptValues.of(of("samples/rotations-oom-v5e")));
     }
+
+    /** Its loop cuts 2,000 iterations into segments that are all alike. */
+    @Test
+    void segmentsDivideTheIterations() throws ReadException {
+        SpaceAnalysis analysis = of("src/test/resources/programs/waves-v5e.hlo.pb.gz");
+        PolicyPeak segments = Policies.of(analysis, KeptValues.of(analysis)).orElseThrow().peaks().stream()
+                .filter(peak -> peak.policy() == Policy.SEGMENTS)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(0, 2000 % segments.turns());
+    }
+
+    @Test
+    void aPrimeNumberOfIterationsHasSegmentsOfAboutItsRoot() {
+        assertEquals(32, Policies.segment(1009));
+        assertEquals(40, Policies.segment(1600));
+        assertEquals(2, Policies.segment(4));
+    }
 }
