@@ -41,8 +41,9 @@ public final class StackedResults {
                                         && !gradients.contains(one.buffer().id())))
                         && !updated.contains(ProgramShapes.key(array))
                         && !windows.contains(one.buffer().id())
-                        && KeptValues.readBack(analysis, one.buffer(), one.origin())
-                                .isEmpty()
+                        && !(one.isTemporary()
+                                && KeptValues.takenLater(analysis, one.buffer(), one.origin())
+                                        .isPresent())
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
         Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
         if (!isTraining) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.use.ReadBack;
+import peakscope.analyze.use.StackReads;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
@@ -31,7 +31,7 @@ public final class KeptValues {
 
     private static final Function<SpaceAnalysis, List<KeptValue>> KEPT = KeptValues::ofForwardPass;
     private static final Function<SpaceAnalysis, List<KeptValue>> RECOMPUTED = KeptValues::ofRecomputation;
-    private static final Function<SpaceAnalysis, List<ReadBack.Stack>> READ_BACK = KeptValues::stacksReadBack;
+    private static final Function<SpaceAnalysis, List<StackReads.Stack>> TAKEN_LATER = KeptValues::stacks;
 
     private KeptValues() {}
 
@@ -49,11 +49,19 @@ public final class KeptValues {
     }
 
     /** The stack that a buffer is, if a loop fills it and only later loops go back through it. */
-    public static Optional<ReadBack.Stack> readBack(SpaceAnalysis analysis, Buffer buffer, Origin origin) {
-        return origin.stack().filter(stack -> stack.places() > 1).flatMap(stack -> analysis.once(READ_BACK).stream()
+    public static Optional<StackReads.Stack> readBack(SpaceAnalysis analysis, Buffer buffer, Origin origin) {
+        return takenLater(analysis, buffer, origin)
+                .filter(stack -> stack.isBack()
+                        && buffer.details().shape() instanceof ArrayShape array
+                        && array.dimensions().equals(stack.dimensions()));
+    }
+
+    /** The stack that a buffer is, in its shape or another, if a loop fills it and later loops take its entries one by one. */
+    public static Optional<StackReads.Stack> takenLater(SpaceAnalysis analysis, Buffer buffer, Origin origin) {
+        return origin.stack().filter(stack -> stack.places() > 1).flatMap(stack -> analysis.once(TAKEN_LATER).stream()
                 .filter(one -> one.loop().equals(stack.loop())
                         && buffer.details().shape() instanceof ArrayShape array
-                        && array.dimensions().equals(one.dimensions()))
+                        && one.isAllOf(array))
                 .findFirst());
     }
 
@@ -70,14 +78,14 @@ public final class KeptValues {
         return value.stack().map(LoopStack::loop).orElse("");
     }
 
-    private static @Nullable String path(SpaceAnalysis analysis, ReadBack.Stack stack) {
+    private static @Nullable String path(SpaceAnalysis analysis, StackReads.Stack stack) {
         return analysis.program()
                 .map(program -> program.opName(program.row(stack.loop())))
                 .orElse(null);
     }
 
-    private static List<ReadBack.Stack> stacksReadBack(SpaceAnalysis analysis) {
-        return analysis.program().map(ReadBack::of).orElse(List.of());
+    private static List<StackReads.Stack> stacks(SpaceAnalysis analysis) {
+        return analysis.program().map(StackReads::of).orElse(List.of());
     }
 
     private static List<KeptValue> ofForwardPass(SpaceAnalysis analysis) {

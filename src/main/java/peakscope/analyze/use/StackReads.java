@@ -17,10 +17,11 @@ import peakscope.model.shape.Shape;
 import peakscope.model.shape.TupleShape;
 
 /**
- * Stacks that a loop fills and of which only later loops take an entry at a time, from the last to the first: what a backward
- * pass reads, whatever JAX calls it. Adjoints written by hand, smoothers and backtraces do the same.
+ * Stacks that a loop fills and of which later loops take an entry at a time. If only such loops read one, from the last entry to
+ * the first, that is what a backward pass does, whatever JAX calls it; adjoints written by hand, smoothers and backtraces do the
+ * same.
  */
-public final class ReadBack {
+public final class StackReads {
 
     private static final String SLICE = "dynamic-slice";
     private static final String LOOP = "while";
@@ -38,25 +39,33 @@ public final class ReadBack {
      *
      * @param loop name of the loop that fills it
      * @param dimensions of the stack, the iterations first
-     * @param readers rows of the loops that go back through it
+     * @param readers rows of the loops that take its entries
+     * @param isBack whether nothing else reads it, and they go from the last entry to the first
      */
-    public record Stack(String loop, List<Long> dimensions, Set<Integer> readers) {
+    public record Stack(String loop, List<Long> dimensions, Set<Integer> readers, boolean isBack) {
+        /** Whether it is all of an array, in this shape or another. */
+        public boolean isAllOf(ArrayShape array) {
+            return array.elements() == dimensions.stream().reduce(1L, (one, other) -> one * other);
+        }
+
         public Stack {
             dimensions = List.copyOf(dimensions);
             readers = Set.copyOf(readers);
         }
     }
 
-    private ReadBack(Program program, ProgramGraph graph) {
+    private StackReads(Program program, ProgramGraph graph) {
         this.program = program;
         this.graph = graph;
         this.uses = new Uses(program, graph, new Sources(program, graph));
         this.counter = new CounterDirection(program, graph);
     }
 
-    /** All such stacks; none if the dump has no graph. */
+    /** All stacks of which later loops take entries; none if the dump has no graph. */
     public static List<Stack> of(Program program) {
-        return program.graph().map(graph -> new ReadBack(program, graph).all()).orElse(List.of());
+        return program.graph()
+                .map(graph -> new StackReads(program, graph).all())
+                .orElse(List.of());
     }
 
     private List<Stack> all() {
@@ -69,10 +78,7 @@ public final class ReadBack {
                         && stack.dimensions().size() > 1
                         && stack.dimensions().get(0) > 1
                         && !isPassedOn(results[element])) {
-                    Set<Integer> readers = readers(loop, element, stack);
-                    if (!readers.isEmpty()) {
-                        found.add(new Stack(program.name(loop), stack.dimensions(), readers));
-                    }
+                    of(loop, element, stack).ifPresent(found::add);
                 }
             }
         });
@@ -84,35 +90,45 @@ public final class ReadBack {
         return graph.tupleIndex(result) >= 0 && operands.length > 0 && graph.argument(operands[0]) >= 0;
     }
 
-    /** The loops that go back through a stack; none if anything else reads it. */
-    private Set<Integer> readers(int loop, int element, ArrayShape stack) {
+    /** Empty if no later loop takes its entries. */
+    private Optional<Stack> of(int loop, int element, ArrayShape stack) {
         Set<Integer> readers = new HashSet<>();
-        boolean isReadOtherwise = uses.first(new Value(loop, List.of(element)), use -> {
-                    if (!(shape(use.value()) instanceof ArrayShape array) || array.elements() != stack.elements()) {
-                        return Optional.empty();
-                    }
-                    if (isEntryBefore(use, stack)) {
-                        enclosing(use.user(), DEEPEST, readers);
-                        return Optional.empty();
-                    }
-                    boolean isResult = use.user() == graph.root(graph.entry());
-                    boolean isOther = !use.value().path().isEmpty() && graph.tupleIndex(use.user()) >= 0;
-                    return isResult || !(isOther || uses.handsOn(use)) ? Optional.of(use) : Optional.empty();
-                })
-                .isPresent();
-        return isReadOtherwise ? Set.of() : readers;
+        boolean[] isOtherwise = new boolean[1];
+        uses.first(new Value(loop, List.of(element)), use -> {
+            if (shape(use.value()) instanceof ArrayShape array && array.elements() == stack.elements()) {
+                int direction = direction(use, array);
+                if (direction == 0) {
+                    isOtherwise[0] |= isOtherwise(use);
+                } else {
+                    isOtherwise[0] |= direction > 0;
+                    enclosing(use.user(), DEEPEST, readers);
+                }
+            }
+            return Optional.<Boolean>empty();
+        });
+        readers.remove(loop);
+        return readers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Stack(program.name(loop), stack.dimensions(), readers, !isOtherwise[0]));
     }
 
-    /** Whether it takes one entry, in a loop in which each iteration takes an earlier one. */
-    private boolean isEntryBefore(Uses.Use use, ArrayShape stack) {
+    /** Whether an instruction works with all of it, or returns it. */
+    private boolean isOtherwise(Uses.Use use) {
+        boolean isOtherElement = !use.value().path().isEmpty() && graph.tupleIndex(use.user()) >= 0;
+        return use.user() == graph.root(graph.entry()) || !(isOtherElement || uses.handsOn(use));
+    }
+
+    /** Whether a use takes one entry, and each iteration a later one or, negative, an earlier one; 0 for all other uses. */
+    private int direction(Uses.Use use, ArrayShape array) {
         int[] operands = graph.operands(use.user());
-        return SLICE.equals(program.opcode(use.user()))
+        boolean isEntry = SLICE.equals(program.opcode(use.user()))
                 && use.operand() == 0
                 && operands.length > 1
                 && graph.shape(use.user()) instanceof ArrayShape one
-                && one.dimensions().size() == stack.dimensions().size()
-                && one.dimensions().get(0) == 1
-                && counter.of(operands[1]) < 0;
+                && one.dimensions().size() == array.dimensions().size()
+                && array.dimensions().get(0) > 1
+                && one.dimensions().get(0) == 1;
+        return isEntry ? counter.of(operands[1]) : 0;
     }
 
     /** Adds the innermost loops that run an instruction, directly or in what they call. */
