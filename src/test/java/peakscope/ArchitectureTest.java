@@ -107,15 +107,16 @@ class ArchitectureTest {
             read.hlo -> read.dump read.format read.hlo.module read.io
             read.hlo.module -> read.io
             read.io ->
-            read.log -> read.bfc read.format read.io read.message read.message.text read.usage
-            read.message -> read.archive read.io read.message.quote read.message.text read.message.wording
+            read.log -> read.bfc read.format read.io read.message read.message.figure read.message.text read.usage
+            read.message -> read.archive read.io read.message.figure read.message.quote read.message.text read.message.wording
+            read.message.figure -> read.message.text
             read.message.quote -> read.io
             read.message.text -> read.io
             read.message.wording -> read.io
             read.pprof -> read.format read.io
             read.report -> read.format read.io
-            read.text -> read.dump read.format read.io read.usage
             read.source -> read.io
+            read.text -> read.dump read.format read.io read.usage
             read.torch -> read.format read.io
             read.usage -> read.dump read.format read.io
             read.xplane -> read.format read.io read.xplane.allocator read.xplane.module read.xplane.plane
@@ -151,6 +152,7 @@ class ArchitectureTest {
             advise.message -> advise.finding
             advise.rule -> advise.change advise.finding
             report ->
+            report.block -> report report.document
             report.check -> report report.document
             report.diff -> report report.document report.json
             report.document ->
@@ -159,7 +161,7 @@ class ArchitectureTest {
             report.form -> report report.diff report.document report.json report.section
             report.json -> report report.document
             report.redact -> report
-            report.section -> report report.diff report.document
+            report.section -> report report.block report.diff report.document
             chart.bars -> chart.map chart.surface chart.usage
             chart.compare -> chart.surface chart.usage
             chart.map -> chart.surface chart.usage

@@ -11,9 +11,9 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.read.message.Family;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * E1000, decided as <a href="https://openxla.org/xla/errors/error_1000">its page</a> does: totals for both kinds of

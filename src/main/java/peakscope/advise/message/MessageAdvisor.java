@@ -10,9 +10,9 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Ending;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /** Findings from an error text alone, decided as the error's official page does. */
 public final class MessageAdvisor {

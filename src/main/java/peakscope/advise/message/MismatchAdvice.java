@@ -9,8 +9,8 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.budget.TextMatch;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /** Says that an error text is not about the dump; read everything else with that in mind. */
 public final class MismatchAdvice {

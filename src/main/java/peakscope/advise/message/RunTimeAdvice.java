@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /**
  * E0100 and E0101: something did not fit at run time. A request above the free memory means that memory is full; a

@@ -9,8 +9,8 @@ import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /**
  * PyTorch's allocator on a GPU, judged by its text: its own cache holds enough memory but fragmented, or not enough.

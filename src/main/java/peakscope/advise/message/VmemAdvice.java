@@ -18,9 +18,9 @@ import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.analyze.kernel.VmemLimit;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * E1001: a kernel or instruction needs more VMEM than it may use. A kernel is recognised by {@code custom-call} or its

@@ -16,8 +16,8 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Fact;
 import peakscope.read.message.Family;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /**
  * The limit of each module in a case, and whether the module fits: the limit that the user chose, otherwise what the

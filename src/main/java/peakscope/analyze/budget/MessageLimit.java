@@ -2,8 +2,8 @@ package peakscope.analyze.budget;
 
 import java.util.Optional;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /** The limit that a text gives, if a program's peak may be compared with it. */
 public final class MessageLimit {

@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import peakscope.model.ModuleMemory;
 import peakscope.model.SpaceMemory;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
 
 /**
  * Which module of a case an error text is about. A function may have been compiled several times, so a name alone is

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
 import peakscope.read.message.Ending;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 import peakscope.read.message.MessageReader;
+import peakscope.read.message.figure.Figure;
 
 /**
  * A job's hosts grouped by how their logs end.

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Family;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * How one kernel or instruction uses VMEM, from a text that says it uses too much.

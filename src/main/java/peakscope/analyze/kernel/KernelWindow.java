@@ -9,7 +9,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.ListedAllocation;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * The blocks of one operand that a kernel holds in VMEM.

@@ -27,9 +27,9 @@ import peakscope.read.io.FileBytes;
 import peakscope.read.io.FilePath;
 import peakscope.read.io.ReadException;
 import peakscope.read.message.Family;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * The allocations that error texts list, as modules of one moment: the peak, because that is what compilers list. One

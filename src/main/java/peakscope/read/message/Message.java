@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.MemorySpace;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * One error text, read.

@@ -13,6 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
+import peakscope.read.message.figure.Mark;
+import peakscope.read.message.figure.PrintedSize;
 import peakscope.read.message.text.Excerpt;
 
 /** Collects what is read about one message. */

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.TensorSize;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;

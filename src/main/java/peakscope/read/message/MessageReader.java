@@ -12,6 +12,7 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
 import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
+import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;

@@ -2,6 +2,7 @@ package peakscope.read.message;
 
 import java.util.ArrayList;
 import java.util.List;
+import peakscope.read.message.figure.Note;
 
 /**
  * What was read of a whole text.

@@ -1,6 +1,8 @@
 package peakscope.read.message;
 
 import org.jspecify.annotations.Nullable;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.Mark;
 import peakscope.read.message.text.Excerpt;
 
 /**

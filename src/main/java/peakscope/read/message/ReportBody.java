@@ -8,6 +8,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 import peakscope.read.message.text.Excerpt;
 
 /**

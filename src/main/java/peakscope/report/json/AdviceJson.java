@@ -15,9 +15,9 @@ import peakscope.advise.finding.Saving;
 import peakscope.analyze.address.AllocatorState;
 import peakscope.analyze.fleet.Fleet;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 import peakscope.report.document.JsonDocument;
 
 /** Writes messages and findings, alone as {@code peakscope.advice/1} or as part of a report. */

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.shape.ShapeParser;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.ListedAllocation;
 
 /**
  * An error text without names. Its words all go, because a log may contain anything; what was read from them stays if

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.InputFile;
 import peakscope.report.Report;
+import peakscope.report.block.ModuleRow;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;

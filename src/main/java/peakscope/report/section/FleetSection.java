@@ -11,6 +11,7 @@ import peakscope.model.value.Counted;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
 import peakscope.read.message.Message;
+import peakscope.report.block.MessageBlocks;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;

@@ -10,6 +10,7 @@ import peakscope.analyze.address.AddressSection;
 import peakscope.analyze.address.AddressSpace;
 import peakscope.model.value.Bytes;
 import peakscope.report.Report;
+import peakscope.report.block.AddressMapBlocks;
 import peakscope.report.document.Block;
 import peakscope.report.document.Section;
 

@@ -12,6 +12,7 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.read.message.Message;
 import peakscope.report.Report;
+import peakscope.report.block.MessageBlocks;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;
 import peakscope.report.document.Section;

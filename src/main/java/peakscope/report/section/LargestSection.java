@@ -16,6 +16,7 @@ import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 import peakscope.report.Report;
+import peakscope.report.block.OriginText;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;

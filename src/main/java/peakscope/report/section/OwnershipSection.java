@@ -12,6 +12,7 @@ import peakscope.analyze.owner.Ownership;
 import peakscope.analyze.owner.Weight;
 import peakscope.model.value.Bytes;
 import peakscope.report.Report;
+import peakscope.report.block.LinesTable;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;

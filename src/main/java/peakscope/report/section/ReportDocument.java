@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import peakscope.read.message.Message;
 import peakscope.report.Report;
+import peakscope.report.block.AdviceBlocks;
+import peakscope.report.block.MessageBlocks;
 import peakscope.report.diff.DiffDocument;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;

@@ -3,7 +3,7 @@ package peakscope.ui.advice;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import peakscope.read.message.Highlights;
-import peakscope.read.message.Mark;
+import peakscope.read.message.figure.Mark;
 import peakscope.ui.model.ErrorTextModel;
 
 /** The kinds of highlights in a text, each written in its own highlight. */

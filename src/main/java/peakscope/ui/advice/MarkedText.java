@@ -16,7 +16,7 @@ import javafx.scene.shape.Path;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import peakscope.read.message.Highlights;
-import peakscope.read.message.Mark;
+import peakscope.read.message.figure.Mark;
 import peakscope.ui.model.ErrorTextModel;
 
 /** An error text with recognised parts highlighted. A click on a highlighted word explains and selects it. */

@@ -9,7 +9,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
-import peakscope.read.message.Mark;
+import peakscope.read.message.figure.Mark;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 

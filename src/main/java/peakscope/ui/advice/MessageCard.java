@@ -16,9 +16,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Visible;
-import peakscope.read.message.Figure;
-import peakscope.read.message.Mark;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.Mark;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import peakscope.read.message.Highlights;
-import peakscope.read.message.Mark;
+import peakscope.read.message.figure.Mark;
 
 /**
  * The error text shown, and which of its recognised parts is emphasised. The text and the list of parts both read and

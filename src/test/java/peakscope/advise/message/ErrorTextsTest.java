@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.advise.finding.Finding;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
 import peakscope.read.message.Message;
 import peakscope.read.message.Texts;
+import peakscope.read.message.figure.Figure;
 
 /**
  * Texts of every family, with the facts to read in each. The facts follow the name: figures and names of the first

@@ -19,10 +19,10 @@ import peakscope.model.SpaceMemory;
 import peakscope.model.timeline.BufferDetails;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
 import peakscope.read.message.Texts;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 class ListedCaseTest {
 

@@ -16,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.Collection;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
+import peakscope.read.message.figure.Mark;
 
 class HighlightsTest {
 

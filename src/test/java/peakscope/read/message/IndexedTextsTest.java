@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 
 /** Real texts from five generations of the TPU compiler, with the facts in each. */
 class IndexedTextsTest {

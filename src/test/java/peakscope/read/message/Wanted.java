@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.figure.Figure;
 
 /**
  * A text and what is to be read of it, from a table with lines of the form {@code ended; space=host; requested=2GiB => text}.

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import peakscope.model.value.Bytes;
 
 /** A size as programs print it: {@code 17.45G}, {@code 1900,00 MiB}, {@code 8,589,934,592}, {@code 512 megabytes}, {@code 0x1c000}. */
-final class PrintedSize {
+public final class PrintedSize {
 
     /** NumPy's {@code 184. MiB}. */
     private static final Pattern NOTHING_BEHIND_POINT = Pattern.compile("\\d\\.(?:\\D|$)");
@@ -26,7 +26,7 @@ final class PrintedSize {
      *
      * @throws IllegalArgumentException when the text is none, such as {@code unknown size}
      */
-    static Bytes parse(String printed) {
+    public static Bytes parse(String printed) {
         if (printed.startsWith("0x")) {
             return new Bytes(Long.parseLong(printed.substring(2), 16));
         }
@@ -48,7 +48,7 @@ final class PrintedSize {
     }
 
     /** Whether it leaves digits out: {@code 17.45G} does, {@code 512B} and {@code 0B} do not. */
-    static boolean isRounded(String printed) {
+    public static boolean isRounded(String printed) {
         Matcher unit = UNIT.matcher(printed.strip());
         return unit.find() && unit.group(1) != null;
     }

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import org.jspecify.annotations.Nullable;
 import peakscope.read.message.text.PlacedText;
@@ -9,9 +9,9 @@ import peakscope.read.message.text.PlacedText;
  * @param message number of the message among those of the text
  * @param place see {@link PlacedText}
  */
-record Note(Mark.Kind kind, int message, @Nullable Figure figure, String what, long place, int length) {
+public record Note(Mark.Kind kind, int message, @Nullable Figure figure, String what, long place, int length) {
 
-    Note message(int other) {
+    public Note message(int other) {
         return new Note(kind, other, figure, what, place, length);
     }
 }

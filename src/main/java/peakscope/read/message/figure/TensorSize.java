@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import java.util.Map;
 import java.util.Optional;
@@ -6,7 +6,7 @@ import peakscope.model.shape.ElementType;
 import peakscope.model.value.Bytes;
 
 /** The size of a tensor of which a text gives only shape and type, as TensorFlow's does. */
-final class TensorSize {
+public final class TensorSize {
 
     /** TensorFlow's names of types that have a fixed width. */
     private static final Map<String, ElementType> TYPES = Map.ofEntries(
@@ -38,7 +38,7 @@ final class TensorSize {
      * @param type {@code float}
      * @return empty if the type has no fixed width, or the array is larger than any memory
      */
-    static Optional<Bytes> of(String shape, String type) {
+    public static Optional<Bytes> of(String shape, String type) {
         ElementType element = TYPES.get(type);
         if (element == null) {
             return Optional.empty();

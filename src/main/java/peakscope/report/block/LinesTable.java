@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,13 +18,13 @@ import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 
 /** The lines of the user's program that hold most at the peak, with their text if the file is available. */
-final class LinesTable {
+public final class LinesTable {
 
     private static final int MOST_ROWS = 8;
 
     private LinesTable() {}
 
-    static Block.Table of(Report report) {
+    public static Block.Table of(Report report) {
         SourceLines lines = new SourceLines(report.focus());
         SourceFiles files = new SourceFiles(SourceFiles.beside(
                 report.opened().inputs().stream().map(InputFile::path).toList()));

@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,16 +10,16 @@ import peakscope.analyze.kernel.KernelMemory;
 import peakscope.analyze.kernel.KernelWindow;
 import peakscope.chart.bars.VmemPainter;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Figure;
-import peakscope.read.message.ListedAllocation;
 import peakscope.read.message.Message;
+import peakscope.read.message.figure.Figure;
+import peakscope.read.message.figure.ListedAllocation;
 import peakscope.report.document.Block;
 import peakscope.report.document.Cell;
 import peakscope.report.document.Column;
 import peakscope.report.document.Row;
 
 /** What error texts say: the sentence, its figures, the listed allocations. */
-final class MessageBlocks {
+public final class MessageBlocks {
 
     private static final int MOST_ALLOCATIONS = 5;
 
@@ -29,11 +29,11 @@ final class MessageBlocks {
 
     private MessageBlocks() {}
 
-    static String title(Message message) {
+    public static String title(Message message) {
         return message.subject() + (message.codeInferred() ? ", inferred from its wording" : "");
     }
 
-    static List<Block> of(Message message) {
+    public static List<Block> of(Message message) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(message.textWithin(MOST_CHARACTERS)));
         List<Row> figures = new ArrayList<>();

@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,12 +15,12 @@ import peakscope.report.Report;
  * @param largest the space, or the one of several with the highest peak
  * @param count number of modules
  */
-record ModuleRow(String module, SpaceAnalysis largest, int count) {
+public record ModuleRow(String module, SpaceAnalysis largest, int count) {
 
     private record Place(String module, String space) {}
 
     /** A row for each space of each module, in the order of the report. */
-    static List<ModuleRow> each(Report report) {
+    public static List<ModuleRow> each(Report report) {
         List<ModuleRow> rows = new ArrayList<>();
         for (Report.ModuleReport module : report.modules()) {
             for (SpaceAnalysis space : module.spaces()) {
@@ -31,7 +31,7 @@ record ModuleRow(String module, SpaceAnalysis largest, int count) {
     }
 
     /** One row per space for modules with one name, the one with the highest peak first. */
-    static List<ModuleRow> byName(Report report) {
+    public static List<ModuleRow> byName(Report report) {
         Map<Place, ModuleRow> rows = new LinkedHashMap<>();
         for (ModuleRow row : each(report)) {
             rows.merge(new Place(row.module, row.largest.memory().space().name()), row, ModuleRow::with);
@@ -49,7 +49,7 @@ record ModuleRow(String module, SpaceAnalysis largest, int count) {
     }
 
     /** {@code jit_step}, {@code jit_step, the largest of 510}. */
-    String title() {
+    public String title() {
         return count == 1 ? module : String.format(Locale.ROOT, "%s, the largest of %,d", module, count);
     }
 }

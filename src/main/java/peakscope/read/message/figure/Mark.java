@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ public record Mark(int start, int end, Kind kind, int message, @Nullable Figure 
         return message == other.message && kind == other.kind && what.equals(other.what);
     }
 
-    Mark moved(int characters, int messages) {
+    public Mark moved(int characters, int messages) {
         return new Mark(start + characters, end + characters, kind, message + messages, figure, what);
     }
 }

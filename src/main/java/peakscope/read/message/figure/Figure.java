@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -29,7 +29,7 @@ public enum Figure {
     }
 
     /** The figure with this name: {@code largest_free}. */
-    static Optional<Figure> named(String name) {
+    public static Optional<Figure> named(String name) {
         return Arrays.stream(values())
                 .filter(figure -> figure.name().equals(name.toUpperCase(Locale.ROOT)))
                 .findFirst();

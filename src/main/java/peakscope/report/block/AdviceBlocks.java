@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import peakscope.report.document.Section;
 import peakscope.report.document.TextForm;
 
 /** Findings as one screen of advice: the first few in short, with their saving, code and cost; the rest folded. */
-final class AdviceBlocks {
+public final class AdviceBlocks {
 
     /** Terminal lines that the open findings may take together, and the width of a line. */
     private static final int MOST_LINES = 40;
@@ -37,7 +37,7 @@ final class AdviceBlocks {
     }
 
     /** For an error text alone. */
-    static List<Block> of(List<Finding> findings) {
+    public static List<Block> of(List<Finding> findings) {
         return of(findings, Optional.empty());
     }
 
@@ -46,7 +46,7 @@ final class AdviceBlocks {
      *
      * @param fit to compare changes with; empty if no program is known
      */
-    static List<Block> of(List<Finding> findings, Optional<Fit> fit) {
+    public static List<Block> of(List<Finding> findings, Optional<Fit> fit) {
         AdviceBlocks advice = new AdviceBlocks(fit);
         boolean hasMore = findings.stream().anyMatch(finding -> finding.severity() != Severity.NOTE);
         int open = 0;

@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import peakscope.report.AddressPicture;
 import peakscope.report.document.Block;
 
 /** An allocator's used and free memory: a line of figures and a picture for each region. */
-final class AddressMapBlocks {
+public final class AddressMapBlocks {
 
     private static final int MOST_ALLOCATORS = 4;
     private static final int MOST_REGIONS = 24;
@@ -23,7 +23,7 @@ final class AddressMapBlocks {
         return allocators.subList(Math.max(0, allocators.size() - MOST_ALLOCATORS), allocators.size());
     }
 
-    static List<Block> of(List<AllocatorState> allocators) {
+    public static List<Block> of(List<AllocatorState> allocators) {
         List<Block> blocks = new ArrayList<>();
         for (AllocatorState allocator : shown(allocators)) {
             blocks.add(new Block.Subheading(title(allocator)));

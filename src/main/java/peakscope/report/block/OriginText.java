@@ -1,4 +1,4 @@
-package peakscope.report.section;
+package peakscope.report.block;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import peakscope.model.timeline.How;
 import peakscope.model.timeline.Origin;
 
 /** Says where the value of a buffer comes from. */
-final class OriginText {
+public final class OriginText {
 
     private OriginText() {}
 
@@ -14,7 +14,7 @@ final class OriginText {
      * One line or none: the kind of value, the line that makes it, the op, and how that was found if the buffer itself
      * doesn't say.
      */
-    static List<String> of(Origin origin, String defining) {
+    public static List<String> of(Origin origin, String defining) {
         String label = origin.label(defining);
         if (label.isEmpty()) {
             return List.of();

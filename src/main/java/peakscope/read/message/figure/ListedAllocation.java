@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.figure;
 
 import com.google.re2j.Pattern;
 import java.util.OptionalDouble;
