@@ -43,6 +43,7 @@ public final class StackedResults {
                         && !windows.contains(one.buffer().id())
                         && !(one.isTemporary()
                                 && KeptValues.takenLater(analysis, one.buffer(), one.origin())
+                                        .filter(stack -> stack.isBack() || stack.isRegrouped())
                                         .isPresent())
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
         Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());

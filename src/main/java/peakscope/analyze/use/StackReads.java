@@ -41,8 +41,9 @@ public final class StackReads {
      * @param dimensions of the stack, the iterations first
      * @param readers rows of the loops that take its entries
      * @param isBack whether nothing else reads it, and they go from the last entry to the first
+     * @param isRegrouped whether they take several iterations' entries at once, so that they can't run beside the first loop
      */
-    public record Stack(String loop, List<Long> dimensions, Set<Integer> readers, boolean isBack) {
+    public record Stack(String loop, List<Long> dimensions, Set<Integer> readers, boolean isBack, boolean isRegrouped) {
         /** Whether it is all of an array, in this shape or another. */
         public boolean isAllOf(ArrayShape array) {
             return array.elements() == dimensions.stream().reduce(1L, (one, other) -> one * other);
@@ -94,6 +95,7 @@ public final class StackReads {
     private Optional<Stack> of(int loop, int element, ArrayShape stack) {
         Set<Integer> readers = new HashSet<>();
         boolean[] isOtherwise = new boolean[1];
+        boolean[] isRegrouped = new boolean[1];
         uses.first(new Value(loop, List.of(element)), use -> {
             if (shape(use.value()) instanceof ArrayShape array && array.elements() == stack.elements()) {
                 int direction = direction(use, array);
@@ -101,6 +103,8 @@ public final class StackReads {
                     isOtherwise[0] |= isOtherwise(use);
                 } else {
                     isOtherwise[0] |= direction > 0;
+                    isRegrouped[0] |=
+                            !array.dimensions().get(0).equals(stack.dimensions().get(0));
                     enclosing(use.user(), DEEPEST, readers);
                 }
             }
@@ -109,7 +113,8 @@ public final class StackReads {
         readers.remove(loop);
         return readers.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Stack(program.name(loop), stack.dimensions(), readers, !isOtherwise[0]));
+                : Optional.of(
+                        new Stack(program.name(loop), stack.dimensions(), readers, !isOtherwise[0], isRegrouped[0]));
     }
 
     /** Whether an instruction works with all of it, or returns it. */

@@ -72,9 +72,14 @@ final class Aftermath {
             "DONE",
             "uccess",
             "ucceeded",
+            "SUCCE",
+            "PASS",
+            "ok ",
+            "stopped: ",
             "PASSED",
             " passed",
             "core dumped",
+            "FAIL",
             "ssertion ",
             "Aborted",
             "Segmentation");
@@ -86,15 +91,15 @@ final class Aftermath {
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
+                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\bstatus['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
                     + "recover(?:ed|ing)|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
 
     /** A crash, whatever was done before it. */
-    private static final Pattern BAD_END =
-            Pattern.compile("(?i)\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
+    private static final Pattern BAD_END = Pattern.compile(
+            "(?i)^--- FAIL\\b|^FAIL\\b|\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(

@@ -91,7 +91,8 @@ final class Draft {
         firstLine = number;
         mild = MILD.matcher(prefix + begun).find();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
-        quoted = Quotation.isAround(prefix, head, near, begun, rest, soon, message.figureCount() > 0);
+        quoted = Quotation.isAround(
+                prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0);
         leftOut = LEFT_OUT.matcher(near).find()
                 || LEAVES_OUT.matcher(rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();

@@ -47,6 +47,7 @@ class StackReadsTest {
                 .findFirst()
                 .orElseThrow();
         assertFalse(observations.isBack());
+        assertTrue(observations.isRegrouped());
         SpaceAnalysis analysis = SpaceAnalysis.of(
                 Programs.read("rollout"), Programs.read("rollout").mainSpace());
         assertTrue(StackedResults.of(analysis).atPeak(analysis).isEmpty());

@@ -13,7 +13,7 @@ final class ProgramText {
 
     /** Assignments, arguments given by name, fields of a structure. */
     private static final String VALUES =
-            "self\\.\\w+|[\\w.]+!?\\(.*\\);?$|//|(?:for|while|if) .*[\\[{:(]$|[\\w.]+(?:: \\w+)? [:+|]?= \\S|\\w+=[\"'\\w].*,$|\\{\\w+: |[\\w ]*\\bstruct \\{$";
+            "self\\.\\w+|(?:export )?[A-Z][A-Z0-9_]{2,}=\\S*$|[\\w.]+!?\\(.*\\);?$|//|(?:for|while|if) .*[\\[{:(]$|[\\w.]+(?:: \\w+)? [:+|]?= \\S|\\w+=[\"'\\w].*,$|\\{\\w+: |[\\w ]*\\bstruct \\{$";
 
     private static final String ENDS = "[)\\w\\]\"'];$|\\) ?\\{$|^\\s*[{}]+\\s*$|^\\s*[)\\]}]+,$|\\):$|\\w\\($";
 

@@ -24,7 +24,7 @@ public final class Quotation {
     private static final Pattern IN_SOURCE = Pattern.compile(
             "^\\s*[fru][\"'][^\"']*$|\\b(?:struct|class) \\w+ (?:final )?: (?:public|private) |^\\s*throw new |\\bcatch \\(|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
-                    + "|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
+                    + "|<<\\s*\"[^\"]*$|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$|^\\s*(?:- )?[\\w.-]+: [^#]*\\S {1,20}# [^#]*$"
                     + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
 
@@ -35,8 +35,25 @@ public final class Quotation {
 
     private static final Pattern ENDS_MARKS = Pattern.compile("^[.!]?[\"”]");
 
-    /** The rest of a line that is a string of a program's text and nothing else. */
-    private static final Pattern ENDS_STRING = Pattern.compile("^[^\"']{0,80}[\"'],?\\s*$");
+    /** The rest of a line that is a string of a program's text, put together with others or not. */
+    private static final Pattern ENDS_STRING =
+            Pattern.compile("^[^\"']{0,80}[\"'](?:,?\\s*$|(?:, ?[a-z_]\\w*| ?<< ?\\w| ?\\+ ?\\w).*)");
+
+    /** Sizes left out, before the end of a quotation. */
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "^[^\"“”`\\n]{0,200}(?:[^\"“”`(\\n](?:\\.\\.\\.|…)|\\b[NXYn] (?:bytes|[KMGT]i?B))[\"”'’`)]");
+
+    private static final Pattern ENDS_LEFT_OUT = Pattern.compile("(?:\\.\\.\\.|…)\\s*$");
+
+    /** A sentence that a program puts together. */
+    private static final Pattern IN_STREAM = Pattern.compile("<< \"[^\"]*\"?$");
+
+    /** The mark of a quoted line, with nothing but a status behind it. */
+    private static final Pattern BLOCK = Pattern.compile("^\\s*> (?:\\w+: )*$");
+
+    /** The end of a count of nothing; devices, ranks and statuses are numbers too. */
+    private static final Pattern NONE =
+            Pattern.compile("^[^\\d\\n]{0,60}(?:\\(\\d+ ?[a-z]+\\))?[:=|] *[*_`]{1,3}0[*_`]{1,3}\\s*\\|?\\s*$");
 
     /** Before the bare name of an error. */
     private static final Pattern SUPPOSED = Pattern.compile("(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$");
@@ -106,15 +123,27 @@ public final class Quotation {
      * @param head the text before it
      * @param near the end of that
      * @param begun the part of that on the same line
+     * @param said the sentence itself
      * @param rest of the line after it
      * @param tail some of the text after it
      * @param hasFigures whether it gives sizes, as errors do and bare words do not
      */
     public static boolean isAround(
-            String prefix, String head, String near, String begun, String rest, String tail, boolean hasFigures) {
+            String prefix,
+            String head,
+            String near,
+            String begun,
+            String said,
+            String rest,
+            String tail,
+            boolean hasFigures) {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
                 || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)
-                || (!hasFigures && isString(begun, rest))
+                || (!hasFigures
+                        && (isString(begun, rest)
+                                || leavesOut(prefix + begun, said + rest)
+                                || IN_STREAM.matcher(said).find()
+                                || NONE.matcher(rest).find()))
                 || (!hasFigures
                         && ASKS.matcher(begun).find()
                         && QUESTION.matcher(rest).find())
@@ -139,6 +168,11 @@ public final class Quotation {
                 || (prefix.isBlank() && TROUBLE.matcher(head).find() && !ProgramText.trace(head))
                 || ((!hasFigures || CHANGE.matcher(begun).lookingAt())
                         && CHANGES.matcher(head).find());
+    }
+
+    private static boolean leavesOut(String begun, String line) {
+        return LEFT_OUT.matcher(line).find()
+                || (BLOCK.matcher(begun).find() && ENDS_LEFT_OUT.matcher(line).find());
     }
 
     private static boolean isString(String begun, String rest) {
