@@ -19,7 +19,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.kept.LateGradients;
-import peakscope.analyze.kept.Passes;
+import peakscope.analyze.kept.LentMemory;
 import peakscope.analyze.origin.PythonArgument;
 import peakscope.analyze.use.LoopState;
 import peakscope.analyze.use.NewVersions;
@@ -29,7 +29,6 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Layout;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
-import peakscope.model.timeline.Origin;
 import peakscope.model.timeline.Timeline;
 import peakscope.model.value.Bytes;
 
@@ -102,18 +101,9 @@ public final class DonationRule implements Rule {
 
     private static Fix without(SpaceAnalysis analysis, Spared spared) {
         Set<Integer> gone = freed(analysis.timeline(), spared).stream()
-                .filter(output -> !holdsAnotherBefore(analysis.origins().of(output)))
+                .filter(output -> !LentMemory.isOf(analysis, output))
                 .collect(Collectors.toSet());
         return Fix.without("donation", analysis.timeline(), gone);
-    }
-
-    /**
-     * Whether the memory of an output is that of a stack until the update: gradients that a loop collects, or what it
-     * keeps for them. With donation these need other memory, because the argument is still in its own.
-     */
-    private static boolean holdsAnotherBefore(Origin origin) {
-        return origin.stack().filter(stack -> stack.places() > 1).isPresent()
-                && (Passes.isForward(origin.opName()) || Passes.isBackward(origin.opName()));
     }
 
     private static Optional<Spared> spared(SpaceAnalysis analysis) {

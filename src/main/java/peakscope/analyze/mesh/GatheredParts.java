@@ -72,8 +72,8 @@ public final class GatheredParts {
                     .flatMap(array -> splitBehindFirst(array, axes))
                     .ifPresent(spec -> {
                         figures.put("spec", spec);
-                        figures.put("because", "the loop walks the first dimension");
-                        figures.put("walked", ": a loop walks the dimension that is split");
+                        figures.put("because", "the loop runs over the first dimension");
+                        figures.put("walked", ": a loop runs over the dimension that is split");
                     });
         }
         return figures;

@@ -56,7 +56,7 @@ class MeshRulesTest {
                 .get(0);
         assertEquals(
                 "weight = jax.lax.with_sharding_constraint(weight, NamedSharding(mesh,"
-                        + " PartitionSpec(None, None, \"fsdp\")))  # the loop walks the first dimension",
+                        + " PartitionSpec(None, None, \"fsdp\")))  # the loop runs over the first dimension",
                 weights.lines().get(0).text());
         // Compiled with the second dimension split, it peaks at 332 MiB of 776.
         assertEquals(332, weights.saving().orElseThrow().peakAfter().count() / MIB, 40);

@@ -561,7 +561,7 @@ class RecompiledCausesTest {
         List<String> steps = Promised.finding(new ReplicationRule(), Promised.program("story"))
                 .steps();
         assertTrue(
-                steps.stream().anyMatch(step -> step.contains("arguments that are replicated too")), steps::toString);
+                steps.stream().anyMatch(step -> step.contains("also shard the replicated arguments")), steps::toString);
     }
 
     /** A log-softmax over three phases, whose compiled arrays end in the 12,000 samples. */
