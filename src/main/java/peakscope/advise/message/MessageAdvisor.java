@@ -20,6 +20,9 @@ public final class MessageAdvisor {
     /** The finding that the beginning of a compiler's list is missing. */
     public static final String HEADLESS = "e1000.headless";
 
+    /** What vLLM did when PyTorch's memory ran out, which tells more than PyTorch's own error. */
+    private static final String WARM_UP = "vllm.warmup";
+
     private static final int MOST_EVIDENCE = 5;
 
     private MessageAdvisor() {}
@@ -31,6 +34,12 @@ public final class MessageAdvisor {
         }
         Message message = messages.get(0);
         List<Finding> findings = new ArrayList<>(message.ended() ? ofCause(message, messages) : ofOther(message));
+        messages.stream()
+                .filter(other ->
+                        message.ended() && other.ended() && other.topic().equals(WARM_UP))
+                .filter(other -> !message.topic().equals(WARM_UP))
+                .findFirst()
+                .ifPresent(other -> findings.add(0, finding(WARM_UP, other)));
         if (message.ending() == Ending.UNSURE) {
             findings.add(
                     AdviceText.finding("unsure", null, null, Severity.NOTE, MessageFigures.of(message), List.of()));

@@ -127,6 +127,7 @@ final class Aftermath {
     private final NavigableSet<Long> newTries = new TreeSet<>();
     private final NavigableSet<Long> goingOn = new TreeSet<>();
     private final NavigableSet<Long> grave = new TreeSet<>();
+    private final Outcome outcome = new Outcome();
     private boolean watching;
     private int looked;
     private int near;
@@ -150,6 +151,7 @@ final class Aftermath {
         if (!watching) {
             return;
         }
+        outcome.accept(lines);
         if (looked < ENOUGH && lines.matches(SIGNS)) {
             looked++;
             LogLine log = LogLine.of(start(lines));
@@ -202,6 +204,11 @@ final class Aftermath {
     /** Whether something was soon logged as an error. */
     boolean isFollowedByError(long line) {
         return !grave.subSet(line, false, line + NEAR, true).isEmpty();
+    }
+
+    /** Whether the log goes on to results, and ends with them. */
+    boolean isFollowedByResults(long line) {
+        return outcome.isGoodAfter(line);
     }
 
     /**

@@ -301,6 +301,11 @@ final class MessageBuilder {
         }
     }
 
+    /** Whether it is about the machine's memory, for want of which the system ends processes. */
+    boolean isOfHost() {
+        return topic.startsWith("host.") || "host".equals(space) || details.containsKey("process");
+    }
+
     /** Whether a kernel killed a process that is hardly the program whose log this is. */
     boolean killsAnother() {
         String process = details.get("process");

@@ -14,6 +14,7 @@ import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
 import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
+import peakscope.read.message.quote.WrittenText;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;
 import peakscope.read.message.text.PlacedText;
@@ -51,6 +52,7 @@ public final class MessageReader {
     private final List<Message> built = new ArrayList<>();
     private final Aftermath aftermath = new Aftermath();
     private final Literals literals = new Literals();
+    private final WrittenText whole = new WrittenText();
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -91,6 +93,7 @@ public final class MessageReader {
             accept(lines);
             aftermath.accept(lines);
             literals.accept(lines);
+            whole.accept(lines);
             also.accept(lines);
         }
         search();
@@ -104,7 +107,7 @@ public final class MessageReader {
 
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft -> endings.add(draft.ending(aftermath, literals)));
+        drafts.forEach(draft -> endings.add(whole.isAll() ? Ending.QUOTED : draft.ending(aftermath, literals)));
         boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED) && !isAnyKnown(endings, Ending::ended);
         for (int i = 0; isPage && i < drafts.size(); i++) {
             // What else a page says of memory is no error of its own.

@@ -22,7 +22,7 @@ public final class KeptLines {
 
     /** Escapes of JSON, {@code repr()} and HTML. */
     private static final Pattern ESCAPE = Pattern.compile(
-            "\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|#x27|#x22|quot|lt|gt|amp|apos|nbsp);|<br ?/?>$");
+            "\\\\[nt\"'/]|\\\\u00[2-7][0-9a-fA-F]|&(?:#39|#34|#x27|#x22|quot|lt|gt|amp|apos|nbsp);|<br ?/?>$|<span[^<>]{0,120}>\\d{1,6}</span> ?|</?(?:span|pre|code|div|font|mark|td|tr)\\b[^<>]{0,120}>");
 
     private static final Map<String, String> ENTITIES = Map.of(
             "&nbsp;", " ", "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&#34;", "\"", "&#x22;", "\"", "&quot;", "\"",
@@ -50,7 +50,10 @@ public final class KeptLines {
                 || raw.contains("&quot;")
                 || raw.contains("&lt;")
                 || raw.contains("&nbsp;")
-                || raw.contains("<br")) {
+                || raw.contains("&gt;")
+                || raw.contains("<br")
+                || raw.contains("<span")
+                || raw.contains("</")) {
             line = line.replaced(ESCAPE, KeptLines::unescaped);
         }
         String text = line.toString();

@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 
 /**
  * Takes away what a logger of any kind put before each line of a wrapped sentence: a beginning that two lines share but for its
- * digits, where the second goes on in the middle of a sentence.
+ * digits, where the second goes on in the middle of a sentence; and the same beginning from later lines.
  */
 public final class RepeatedPrefixes {
 
@@ -29,13 +29,16 @@ public final class RepeatedPrefixes {
         PlacedText rest = new PlacedText();
         int from = 0;
         int line = 0;
+        String removed = "";
         for (int end = all.indexOf('\n'); end >= 0 && end + 1 < all.length(); end = all.indexOf('\n', line)) {
-            int prefix = prefix(all, line, end + 1);
+            boolean isSame = !removed.isEmpty() && all.startsWith(removed, end + 1);
+            int prefix = isSame ? removed.length() : prefix(all, line, end + 1);
             String before = all.substring(line, end);
             String next = all.substring(end + 1 + prefix, lineEnd(all, end + 1));
             boolean isComment =
                     COMMENT.matcher(all.substring(end + 1, end + 1 + prefix)).matches();
-            if (prefix > 0 && (isComment || Continuation.isBetween(before, next))) {
+            if (prefix > 0 && (isSame || isComment || Continuation.isBetween(before, next))) {
+                removed = all.substring(end + 1, end + 1 + prefix);
                 rest.append(text, from, end + 1);
                 from = end + 1 + prefix;
             }

@@ -1,5 +1,8 @@
 package peakscope.read.message.text;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * Joins lines that a terminal may have cut in the middle of words: those of the greatest length. Lists may
  * have such lines too, so lines are joined only where both sides of the cut are letters or digits, or a figure is cut off from its name.
@@ -8,6 +11,9 @@ public final class SoftWraps {
 
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
+
+    /** Lines of one length that are cut within a word. */
+    private static final int SEVERAL = 3;
 
     private SoftWraps() {}
 
@@ -53,13 +59,29 @@ public final class SoftWraps {
                 && (Character.isLetterOrDigit(after) || (after == '.' && Character.isDigit(before)));
     }
 
-    /** The greatest length of a line; 0 if no terminal has it. */
+    /**
+     * The length that most lines have which are cut within a word, or else the greatest length of a line; 0 if no terminal has
+     * it.
+     */
     private static int width(PlacedText text, String all) {
         int longest = 0;
+        Map<Integer, Integer> cut = new TreeMap<>();
         for (int end = all.indexOf('\n'); end >= 0; end = all.indexOf('\n', end + 1)) {
-            longest = Math.max(longest, length(text, end));
+            int length = length(text, end);
+            longest = Math.max(longest, length);
+            if (length >= NARROWEST && isWithinWord(all, end)) {
+                cut.merge(length, 1, Integer::sum);
+            }
         }
-        return longest >= NARROWEST && longest <= WIDEST ? longest : 0;
+        int most = cut.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        int wanted = most < SEVERAL
+                ? longest
+                : cut.entrySet().stream()
+                        .filter(length -> length.getValue() == most)
+                        .mapToInt(Map.Entry::getKey)
+                        .max()
+                        .orElse(longest);
+        return wanted >= NARROWEST && wanted <= WIDEST ? wanted : 0;
     }
 
     /** The length of a line in the original, with its prefix. */

@@ -1,0 +1,127 @@
+package peakscope.read.message;
+
+import com.google.re2j.Pattern;
+import java.util.TreeSet;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.LinesWithAny;
+import peakscope.read.io.LogLine;
+
+/**
+ * How a log ends: with results, requests that are answered, files that are written, or with words of failure. A program that
+ * goes on to its results was not ended by an error before them.
+ */
+final class Outcome {
+
+    /** Lines to keep; more add no certainty. */
+    private static final int MOST = 10_000;
+
+    private static final int REACH = 300;
+
+    /** Lines of success needed after an error. */
+    private static final int ENOUGH = 2;
+
+    private static final LinesWithAny SIGNS = LinesWithAny.of(
+            "omplet",
+            "inished",
+            "done",
+            "ucce",
+            "assed",
+            "aved",
+            "rote",
+            "ritten",
+            "best",
+            "Best",
+            " 0 ",
+            "ready",
+            "Ready",
+            "istening",
+            "erving",
+            "ealthy",
+            " 200",
+            "tok/s",
+            "tokens per second",
+            "FLOPS",
+            "hroughput",
+            "abs err",
+            "otal time",
+            "fertig",
+            "took",
+            "uptime",
+            "Out[",
+            "checksums",
+            "acc",
+            "100%");
+
+    private static final Pattern GOOD = Pattern.compile(
+            "(?i)\\b(?:stud(?:y|ies)|sweep|(?:auto)?tuning|search|benchmark|training|run|job|eval(?:uation)?|export|suite|pipeline|experiment|trial|points?|tests?|task|processing|autotuning for \\S+ \\S+)s?\\b.{0,40}\\b(?:complete[d]?|finished|done|succeeded|passed|measured)\\b"
+                    + "|\\b(?:wrote|written|saved|saving)\\b.{0,80}(?:results?|best|plots?|\\.(?:csv|json|jsonl|png|pt|pth|safetensors|parquet|npz|html|ya?ml|bin|ckpt|onnx))\\b"
+                    + "|\\bbest\\b.{0,40}\\d|\\b0 (?:failed|failures|errors?|Fehler)\\b|\\bsuccessfully\\b|\\b(?:is |now )?(?:ready|listening|serving|healthy)\\b|\\b(?:GET|POST)\\b.{0,80} 200\\b"
+                    + "|\\d ?(?:tok(?:ens)?/s|tokens per second|TFLOPS)\\b|\\bthroughput\\b.{0,40}\\d|\\babs err\\b|\\btotal time\\b|\\buptime\\b|\\bfertig\\b|\\btook \\d|^\\W*Out ?\\[\\d+\\]|\\bchecksums? equal\\b|\\bacc(?:uracy)?(?:_\\w+)? ?[:=]? ?0\\.\\d|^\\W*100%\\|");
+
+    private static final LinesWithAny SIGNS_OF_FAILURE = LinesWithAny.of(
+            "exit",
+            "eturn",
+            "illed",
+            "bort",
+            "erminat",
+            "ailed",
+            "FAIL",
+            "atal",
+            "FATAL",
+            "Traceback",
+            "rash",
+            "died",
+            "dead",
+            "ancel",
+            "SIG",
+            "non-zero",
+            "hutting down",
+            "iving up",
+            "nhealthy",
+            "victed",
+            "estart",
+            "ack-off",
+            "ackoff",
+            "Error",
+            "rror:",
+            "isconnect",
+            "imeout",
+            "imed out",
+            "lost",
+            "wandb");
+
+    private static final Pattern BAD = Pattern.compile(
+            "(?i)\\b(?:exit(?:ed)?|return(?:ed|s)?)\\b.{0,20}\\b(?:code|status)?\\b[:= ]*[1-9]|\\b(?:kill(?:ed|ing)|abort(?:ed|ing)?|terminat\\w+|failed|fatal|traceback|crash\\w*|died|dead|cancel\\w*|SIG(?:TERM|KILL|ABRT|SEGV)|shutting down|giving up|unhealthy|evicted|restart\\w*|back-?off|disconnect\\w*|timed? ?out|lost)\\b|non-zero|(?:Error|Exception)(?:: |$)|^wandb: ");
+
+    /** What good words negate, or count. */
+    private static final Pattern NONE_BAD = Pattern.compile(
+            "(?i)\\b(?:0|no|without) (?:errors?|failures?|failed|crash\\w*|restarts?)\\b|\\d failed\\b.{0,30}(?:catch|skipped)|\\b\\d+ (?:complete|passed|measured)\\b");
+
+    private final TreeSet<Long> good = new TreeSet<>();
+    private long lastBad;
+
+    /** Takes the line read last. */
+    void accept(LineReader lines) {
+        boolean mayBeGood = lines.matches(SIGNS);
+        boolean mayBeBad = lines.matches(SIGNS_OF_FAILURE);
+        if (!mayBeGood && !mayBeBad) {
+            return;
+        }
+        String raw = lines.text(0);
+        String line =
+                LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
+        if (mayBeBad && BAD.matcher(line).find() && !NONE_BAD.matcher(line).find()) {
+            lastBad = lines.number();
+        } else if (mayBeGood && GOOD.matcher(line).find()) {
+            good.add(lines.number());
+            if (good.size() > MOST) {
+                good.pollFirst();
+            }
+        }
+    }
+
+    /** Whether a log goes from a line, which may tell of some itself, to results, and ends with them. */
+    boolean isGoodAfter(long line) {
+        return good.tailSet(line, true).size() >= ENOUGH && good.last() > lastBad;
+    }
+}

@@ -1,0 +1,94 @@
+package peakscope.read.message.quote;
+
+import com.google.re2j.Pattern;
+import peakscope.read.io.LineReader;
+import peakscope.read.io.LogLine;
+
+/**
+ * Tells what people write, such as pages, mails, programs, settings and tables, from what programs print: by all lines of a
+ * text, whatever single sentences say. An error in such a text is an example, unless its writer says that it happened.
+ */
+public final class WrittenText {
+
+    /** Lines to look at; whatever goes on longer without a sign of its kind is taken for a log. */
+    private static final int MOST = 600;
+
+    /** A shorter text tells nothing of its kind. */
+    private static final int FEW = 5;
+
+    /** Of the lines, at least. */
+    private static final double SHARE = 0.6;
+
+    private static final int REACH = 300;
+
+    /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
+    private static final Pattern PRINTED = Pattern.compile(
+            "\\d\\d:\\d\\d:\\d\\d|^\\W*Traceback \\(most|^\\s*File \"[^\"]+\", line \\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+                    + "|^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
+                    + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
+                    + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
+                    + "|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
+                    + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
+                    + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
+
+    /** A string among others, whatever it says. */
+    private static final Pattern ELEMENT = Pattern.compile("^\\s*[{(\\[]?([\"'])[^\"']*[\"'],");
+
+    /** How people say that it happened to them. */
+    private static final Pattern HAPPENED = Pattern.compile(
+            "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|run|running|ran|try|trying|tried|receive[ds]?)\\b"
+                    + "|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+
+    private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
+
+    /** Headings, fences, lists, tables, quoted lines, heads of mails, titles of commits. */
+    private static final String PAGE =
+            "^#{1,6} \\S|^(?:-{3,}|={3,5})\\s*$|^\\s*(?:```|~~~)|^\\s*\\|.*\\|\\s*$|^\\s*[-*•] \\S|^\\s*\\d{1,2}[.)] \\S|^\\s*> ?\\S|^\\s*[QA]: |^(?:From|To|Cc|Subject|Date|Title|Author|Reviewers?|List-\\w+): |^[A-Z][A-Z ()\\d-]{3,}$|^\\s*[*|\\\\/ ]{1,12}[0-9a-f]{7,12} \\S|^#\\d+ +\\w|^\\S+\\.(?:org|com|io|dev|net) › |^\\s*https?://\\S+$|\\bline \\d+$";
+
+    /** Keys and values, tables of numbers, statements of other languages, texts to translate. */
+    private static final String SETTINGS =
+            "^\\s+(?:- )?[\\w\"'./$-]+: ?\\S|^\\s*(?:- )?[\\w\"'./$-]+:\\s*[|>]?$|^\\s*\"[^\"]+\": |^\\[[\\w.\"-]+\\]$|^[\\w.-]+ ?= ?\\S|^\\s*(?:SELECT|FROM|WHERE|WHEN|AND|OR|GROUP|ORDER|WITH|CASE|END|CREATE|DECLARE|RUN|ENV|COPY|ARG|WORKDIR|ENTRYPOINT|CMD|HAVING|JOIN|INSERT)\\b|^(?:msgid|msgstr|#[:,.~] ?)|^(?:[^,\\s][^,]*)?(?:,[^,\\s][^,]*|,){5,}$|^\\s*[{}\\[\\]()]+[,;]?$|^\\s*\\{\\{|^\\s*[\"'`].*[\"'`],?$|^\\s*\\{.*\\},?$";
+
+    private static final Pattern WRITTEN = Pattern.compile(
+            PAGE + "|" + SETTINGS
+                    + "|^\\s*(?:#|//|--|;;|/?\\*+) |\\\\$|[{(]$|^\\s*[})\\]]+\\W*$|\\w\\),?$|;$|^\\s*#\\[|^\\s*(?:\\|\\||&&) |^\\s*\\w+ \\{.*\\},?$|^[A-Z]\\w+(?: \\w+){0,2}:?$|^\\s*(?:func|impl|import|from|use|package|try|else|except|with|pub|impl|match(?:es)?!?|end|fi|done|then|async|await)\\b");
+
+    private static final String LITTLE =
+            "\\b(?:the|an?|is|are|was|were|of|to|and|or|in|on|you|your|we|it|its|that|this|with|for|not|be|as|by|how|what|why|when|may|can|will|would|than|from|at)\\b";
+
+    /** Two of the little words that sentences are held together by. */
+    private static final Pattern PROSE = Pattern.compile("(?i)" + LITTLE + ".*" + LITTLE);
+
+    private int lines;
+    private int written;
+    private boolean printed;
+
+    /** Takes the line read last. */
+    public void accept(LineReader reader) {
+        if (printed) {
+            return;
+        }
+        String line = reader.text(0);
+        line = line.length() > REACH ? line.substring(0, REACH) : line;
+        if (line.isBlank()) {
+            return;
+        }
+        lines++;
+        printed = lines > MOST
+                || !LogLine.of(line).writer().isEmpty()
+                || (PRINTED.matcher(line).find()
+                        && !line.startsWith("Date: ")
+                        && !ELEMENT.matcher(line).find())
+                || (HAPPENED.matcher(line).find() && !QUESTION.matcher(line).find());
+        if (WRITTEN.matcher(line).find()
+                || ProgramText.isCode(line)
+                || PROSE.matcher(line).find()) {
+            written++;
+        }
+    }
+
+    /** Whether the text read so far is one. */
+    public boolean isAll() {
+        return !printed && lines >= FEW && written >= lines * SHARE;
+    }
+}
