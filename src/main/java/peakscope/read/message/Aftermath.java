@@ -84,8 +84,14 @@ final class Aftermath {
             "Aborted",
             "Segmentation");
 
+    private static final LinesWithAny HELP = LinesWithAny.of("usage:", "options:", "arguments:", "xit status:");
+
+    /** The heads of the parts of a program's help. */
+    private static final Pattern HELPS =
+            Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
+
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{])(?i:step|iter(?:ation)?|epoch|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
@@ -129,6 +135,7 @@ final class Aftermath {
     private final NavigableSet<Long> grave = new TreeSet<>();
     private final Outcome outcome = new Outcome();
     private boolean watching;
+    private boolean helping;
     private int looked;
     private int near;
 
@@ -149,6 +156,9 @@ final class Aftermath {
     /** Takes the line read last; lines before the first message do not matter. */
     void accept(LineReader lines) {
         if (!watching) {
+            return;
+        }
+        if (isHelp(lines)) {
             return;
         }
         outcome.accept(lines);
@@ -177,6 +187,17 @@ final class Aftermath {
             note(goodEnds, GOOD_END, text(lines), lines.number());
             note(badEnds, BAD_END, text(lines), lines.number());
         }
+    }
+
+    /** Whether the line read last is one of a program's help, which a bad call or an error may print. */
+    private boolean isHelp(LineReader lines) {
+        if (lines.matches(HELP)) {
+            helping |= HELPS.matcher(start(lines)).find();
+        } else if (helping) {
+            String line = start(lines);
+            helping = line.isBlank() || line.startsWith(" ");
+        }
+        return helping;
     }
 
     private static boolean isGrave(LineReader lines) {
@@ -208,7 +229,7 @@ final class Aftermath {
 
     /** Whether the log goes on to results, and ends with them. */
     boolean isFollowedByResults(long line) {
-        return outcome.isGoodAfter(line);
+        return outcome.isGoodAfter(line, writers.getOrDefault(line, ""));
     }
 
     /**
@@ -224,6 +245,7 @@ final class Aftermath {
                 .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
                 .count();
         boolean ended = !goodEnds.tailSet(line, false).isEmpty()
+                && !outcome.isBadAfter(line)
                 && badEnds.tailSet(goodEnds.last(), false).isEmpty();
         boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
         boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);

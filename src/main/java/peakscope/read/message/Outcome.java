@@ -1,7 +1,8 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
-import java.util.TreeSet;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LinesWithAny;
 import peakscope.read.io.LogLine;
@@ -45,20 +46,14 @@ final class Outcome {
             "abs err",
             "otal time",
             "fertig",
+            "gespeichert",
+            "wert 0",
             "took",
             "uptime",
             "Out[",
             "checksums",
             "acc",
-            "100%");
-
-    private static final Pattern GOOD = Pattern.compile(
-            "(?i)\\b(?:stud(?:y|ies)|sweep|(?:auto)?tuning|search|benchmark|training|run|job|eval(?:uation)?|export|suite|pipeline|experiment|trial|points?|tests?|task|processing|autotuning for \\S+ \\S+)s?\\b.{0,40}\\b(?:complete[d]?|finished|done|succeeded|passed|measured)\\b"
-                    + "|\\b(?:wrote|written|saved|saving)\\b.{0,80}(?:results?|best|plots?|\\.(?:csv|json|jsonl|png|pt|pth|safetensors|parquet|npz|html|ya?ml|bin|ckpt|onnx))\\b"
-                    + "|\\bbest\\b.{0,40}\\d|\\b0 (?:failed|failures|errors?|Fehler)\\b|\\bsuccessfully\\b|\\b(?:is |now )?(?:ready|listening|serving|healthy)\\b|\\b(?:GET|POST)\\b.{0,80} 200\\b"
-                    + "|\\d ?(?:tok(?:ens)?/s|tokens per second|TFLOPS)\\b|\\bthroughput\\b.{0,40}\\d|\\babs err\\b|\\btotal time\\b|\\buptime\\b|\\bfertig\\b|\\btook \\d|^\\W*Out ?\\[\\d+\\]|\\bchecksums? equal\\b|\\bacc(?:uracy)?(?:_\\w+)? ?[:=]? ?0\\.\\d|^\\W*100%\\|");
-
-    private static final LinesWithAny SIGNS_OF_FAILURE = LinesWithAny.of(
+            "100%",
             "exit",
             "eturn",
             "illed",
@@ -90,38 +85,75 @@ final class Outcome {
             "lost",
             "wandb");
 
+    private static final Pattern GOOD = Pattern.compile(
+            "(?i)\\b(?:stud(?:y|ies)|sweep|(?:auto)?tuning|search|benchmark|training|run|job|eval(?:uation)?|export|suite|pipeline|experiment|trial|points?|tests?|task|processing|autotuning for \\S+ \\S+)s?\\b.{0,40}\\b(?:complete[d]?|finished|done|succeeded|passed|measured)\\b"
+                    + "|\\b(?:wrote|written|saved|saving)\\b.{0,80}(?:results?|best|plots?|\\.(?:csv|json|jsonl|png|pt|pth|safetensors|parquet|npz|html|ya?ml|bin|ckpt|onnx))\\b"
+                    + "|\\bbest\\b.{0,40}\\d|\\b0 (?:failed|failures|errors?|Fehler)\\b|\\bsuccessfully\\b|\\b(?:is |now )?(?:ready|listening|serving|healthy)\\b|\\b(?:GET|POST)\\b.{0,80} 200\\b"
+                    + "|\\d ?(?:tok(?:ens)?/s|tokens per second|TFLOPS)\\b|\\bthroughput\\b.{0,40}\\d|\\babs err\\b|\\btotal time\\b|\\buptime\\b|\\bfertig\\b|\\btook \\d|^\\W*Out ?\\[\\d+\\]|\\bchecksums? equal\\b|\\bgespeichert\\b|\\bRückgabewert 0\\b|\\bacc(?:uracy)?(?:_\\w+)? ?[:=]? ?0\\.\\d|^\\W*100%\\|");
+
     private static final Pattern BAD = Pattern.compile(
-            "(?i)\\b(?:exit(?:ed)?|return(?:ed|s)?)\\b.{0,20}\\b(?:code|status)?\\b[:= ]*[1-9]|\\b(?:kill(?:ed|ing)|abort(?:ed|ing)?|terminat\\w+|failed|fatal|traceback|crash\\w*|died|dead|cancel\\w*|SIG(?:TERM|KILL|ABRT|SEGV)|shutting down|giving up|unhealthy|evicted|restart\\w*|back-?off|disconnect\\w*|timed? ?out|lost)\\b|non-zero|(?:Error|Exception)(?:: |$)|^wandb: ");
+            "(?i)\\b(?:exit(?:ed)?|return(?:ed|s)?)\\b.{0,20}\\b(?:code|status)?\\b[:= ]*[1-9]|\\bexit_?code\\W{1,5}[1-9]|\\b(?:kill(?:ed|ing)|abort(?:ed|ing)?|terminat\\w+|failed|fatal|traceback|crash\\w*|died|dead|cancel\\w*|SIG(?:TERM|KILL|ABRT|SEGV)|shutting down|giving up|unhealthy|evicted|restart\\w*|back-?off|disconnect\\w*|timed? ?out|lost)\\b|non-zero|(?:Error|Exception)(?:: |$)|^wandb: ");
 
     /** What good words negate, or count. */
     private static final Pattern NONE_BAD = Pattern.compile(
             "(?i)\\b(?:0|no|without) (?:errors?|failures?|failed|crash\\w*|restarts?)\\b|\\d failed\\b.{0,30}(?:catch|skipped)|\\b\\d+ (?:complete|passed|measured)\\b");
 
-    private final TreeSet<Long> good = new TreeSet<>();
+    /** The end of a process that failed, whatever others go on to do. */
+    private static final Pattern FAILED = Pattern.compile(
+            "(?i)\\bexit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)?[:= ]{1,4}[`'\"]?-?[1-9]|\\bexit_?code\\W{1,5}-?[1-9]|\\bnon-zero exit");
+
+    /** The good end of a process. */
+    private static final Pattern SUCCEEDED = Pattern.compile(
+            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|completed successfully|\\bsucceeded\\b|\\bSUCCE(?:EDED|SS)\\b|\\d passed\\b|^PASSED\\b");
+
+    /** Who wrote a good line, by its number. */
+    private final NavigableMap<Long, String> good = new TreeMap<>();
+
     private long lastBad;
+    private long lastFailed;
+    private long lastSucceeded;
 
     /** Takes the line read last. */
     void accept(LineReader lines) {
-        boolean mayBeGood = lines.matches(SIGNS);
-        boolean mayBeBad = lines.matches(SIGNS_OF_FAILURE);
-        if (!mayBeGood && !mayBeBad) {
+        if (!lines.matches(SIGNS)) {
             return;
         }
         String raw = lines.text(0);
-        String line =
-                LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw).text();
-        if (mayBeBad && BAD.matcher(line).find() && !NONE_BAD.matcher(line).find()) {
+        LogLine log = LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw);
+        String line = log.text();
+        if (FAILED.matcher(line).find()) {
+            lastFailed = lines.number();
+        }
+        if (SUCCEEDED.matcher(line).find()) {
+            lastSucceeded = lines.number();
+        }
+        if (BAD.matcher(line).find() && !NONE_BAD.matcher(line).find()) {
             lastBad = lines.number();
-        } else if (mayBeGood && GOOD.matcher(line).find()) {
-            good.add(lines.number());
+        } else if (GOOD.matcher(line).find()) {
+            good.put(lines.number(), log.writer());
             if (good.size() > MOST) {
-                good.pollFirst();
+                good.pollFirstEntry();
             }
         }
     }
 
-    /** Whether a log goes from a line, which may tell of some itself, to results, and ends with them. */
-    boolean isGoodAfter(long line) {
-        return good.tailSet(line, true).size() >= ENOUGH && good.last() > lastBad;
+    /** Whether a process fails after a line, and none succeeds after that. */
+    boolean isBadAfter(long line) {
+        return lastFailed > line && lastSucceeded <= lastFailed;
+    }
+
+    /**
+     * Whether a log goes from a line, which may tell of some itself, to results, and ends with them.
+     *
+     * @param writer who wrote that line; what others go on with says nothing of it
+     */
+    boolean isGoodAfter(long line, String writer) {
+        NavigableMap<Long, String> after = good.tailMap(line, true);
+        return !isBadAfter(line)
+                && after.values().stream()
+                                .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
+                                .count()
+                        >= ENOUGH
+                && good.lastKey() > lastBad;
     }
 }

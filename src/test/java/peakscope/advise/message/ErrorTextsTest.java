@@ -56,7 +56,8 @@ class ErrorTextsTest {
     }
 
     static Stream<Sample> samples() throws IOException {
-        String all = Files.readString(Path.of("src/test/resources/error-texts/texts.txt"));
+        String all = Files.readString(Path.of("src/test/resources/error-texts/texts.txt"))
+                + Files.readString(Path.of("src/test/resources/error-texts/more.txt"));
         return Arrays.stream(all.split("(?m)^=== ", -1)).skip(1).map(ErrorTextsTest::sample);
     }
 

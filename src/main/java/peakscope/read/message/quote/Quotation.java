@@ -8,7 +8,7 @@ public final class Quotation {
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll|['’]d| will| would| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
-                    + "|^\\s*(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
+                    + "|^\\s*\"?(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
     /** The beginning of a quotation in prose, with the status before the sentence. */
     private static final Pattern MARKED = Pattern.compile("\\w[^`“«]*[^`“«:： ] *[`“«] *(?:[\\w.]+: )*$");
@@ -55,12 +55,17 @@ public final class Quotation {
     private static final Pattern NONE =
             Pattern.compile("^[^\\d\\n]{0,60}(?:\\(\\d+ ?[a-z]+\\))?[:=|] *[*_`]{1,3}0[*_`]{1,3}\\s*\\|?\\s*$");
 
-    /** Before the bare name of an error. */
-    private static final Pattern SUPPOSED = Pattern.compile("(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$");
+    /** Before the bare name of an error: that it may happen, would, or did not. */
+    private static final Pattern SUPPOSED = Pattern.compile(
+            "(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$|\\b(?:I['’]d expect|would|(?:is|are|was|were) not|isn['’]t|wasn['’]t|no|none|neither|never|nor)\\b[^.:;\\n]{0,40}$");
+
+    /** A sentence that says that it did not happen. */
+    private static final Pattern DENIED = Pattern.compile(
+            "(?i)\\b(?:none of|is not|was not|isn['’]t|wasn['’]t|no case of|not a case of)\\b[^.:;\\n]{0,40}\\b(?:OUT_OF_MEMORY|out of memory|oom)\\b");
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile("(?m)^\\s*\\.\\. (?:code-block|code|parsed-literal)::");
@@ -74,6 +79,9 @@ public final class Quotation {
 
     /** A patch, or the titles of commits. */
     private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
+
+    /** The beginning of a line that a patch adds or takes away. */
+    private static final Pattern CHANGED = Pattern.compile("^[+-]");
 
     private static final Pattern COMMIT = Pattern.compile("(?m)^(?:\\d+[a-f]|[a-f]+\\d)[0-9a-f]{4,8} \\S");
 
@@ -144,6 +152,7 @@ public final class Quotation {
                                 || leavesOut(prefix + begun, said + rest)
                                 || IN_STREAM.matcher(said).find()
                                 || NONE.matcher(rest).find()))
+                || (!hasFigures && DENIED.matcher(said).find())
                 || (!hasFigures
                         && ASKS.matcher(begun).find()
                         && QUESTION.matcher(rest).find())
@@ -157,6 +166,7 @@ public final class Quotation {
                 || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
+                || (CHANGED.matcher(begun).find() && PATCH.matcher(head).find())
                 || NOTHING.matcher(rest).find()
                 || ALERT.matcher(begun).find()
                 || (SETTING.matcher(begun).lookingAt() && RULES.matcher(head).find())

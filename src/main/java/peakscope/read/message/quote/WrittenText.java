@@ -23,8 +23,8 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d\\d:\\d\\d:\\d\\d|^\\W*Traceback \\(most|^\\s*File \"[^\"]+\", line \\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
-                    + "|^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
+            "\\d\\d:\\d\\d:\\d\\d|^\\W*Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+                    + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
                     + "|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
@@ -32,18 +32,19 @@ public final class WrittenText {
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
 
     /** A string among others, whatever it says. */
-    private static final Pattern ELEMENT = Pattern.compile("^\\s*[{(\\[]?([\"'])[^\"']*[\"'],");
+    private static final Pattern ELEMENT =
+            Pattern.compile("^\\s*[{(\\[]?([\"'])[^\"']*[\"'],|^[^|]+ \\| +[\\d.]+\\s*$");
 
     /** How people say that it happened to them. */
     private static final Pattern HAPPENED = Pattern.compile(
-            "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|run|running|ran|try|trying|tried|receive[ds]?)\\b"
+            "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|stops|receive[ds]?)\\b"
                     + "|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 
     /** Headings, fences, lists, tables, quoted lines, heads of mails, titles of commits. */
     private static final String PAGE =
-            "^#{1,6} \\S|^(?:-{3,}|={3,5})\\s*$|^\\s*(?:```|~~~)|^\\s*\\|.*\\|\\s*$|^\\s*[-*•] \\S|^\\s*\\d{1,2}[.)] \\S|^\\s*> ?\\S|^\\s*[QA]: |^(?:From|To|Cc|Subject|Date|Title|Author|Reviewers?|List-\\w+): |^[A-Z][A-Z ()\\d-]{3,}$|^\\s*[*|\\\\/ ]{1,12}[0-9a-f]{7,12} \\S|^#\\d+ +\\w|^\\S+\\.(?:org|com|io|dev|net) › |^\\s*https?://\\S+$|\\bline \\d+$";
+            "^#{1,6} \\S|^(?:-{3,}|={3,5})\\s*$|^\\s*(?:```|~~~)|^\\s*\\|.*\\|\\s*$|^\\s*[-*•] \\S|^\\s*\\d{1,2}[.)] \\S|^\\s*> ?\\S|^\\s*[QA]: |^(?:From|To|Cc|Subject|Date|Title|Author|Reviewers?|List-\\w+): |^[A-Z][A-Z ()\\d-]{3,}$|^\\s*[*|\\\\/ ]{1,12}[0-9a-f]{7,12} \\S|^#\\d+ +\\w|^\\S+\\.(?:org|com|io|dev|net) › |^[^|]+ \\| [^|]*(?: \\| [^|]*)+$|^[^|]+ \\| +[\\d.]+\\s*$|^-+(?:\\+-+)+$|^\\w+[-=(][>#] |^\\(\\d+ rows?\\)$|^\\s*https?://\\S+$|\\bline \\d+$";
 
     /** Keys and values, tables of numbers, statements of other languages, texts to translate. */
     private static final String SETTINGS =
@@ -51,7 +52,7 @@ public final class WrittenText {
 
     private static final Pattern WRITTEN = Pattern.compile(
             PAGE + "|" + SETTINGS
-                    + "|^\\s*(?:#|//|--|;;|/?\\*+) |\\\\$|[{(]$|^\\s*[})\\]]+\\W*$|\\w\\),?$|;$|^\\s*#\\[|^\\s*(?:\\|\\||&&) |^\\s*\\w+ \\{.*\\},?$|^[A-Z]\\w+(?: \\w+){0,2}:?$|^\\s*(?:func|impl|import|from|use|package|try|else|except|with|pub|impl|match(?:es)?!?|end|fi|done|then|async|await)\\b");
+                    + "|^\\s*(?:#|//|--|;;|/?\\*+) |\\\\$|[{(]$|^\\s*[})\\]]+\\W*$|\\w\\),?$|;$|^\\s*#\\[|^\\s*(?:\\|\\||&&) |^\\s*\\w+ \\{.*\\},?$|^[A-Z]\\w+(?: \\w+){0,2}:?$|^\\s*(?:if|elif|while|until|for|case|echo|exit|set|trap|local|export|func|impl|import|from|use|package|try|else|except|with|pub|impl|match(?:es)?!?|end|fi|done|then|async|await)\\b");
 
     private static final String LITTLE =
             "\\b(?:the|an?|is|are|was|were|of|to|and|or|in|on|you|your|we|it|its|that|this|with|for|not|be|as|by|how|what|why|when|may|can|will|would|than|from|at)\\b";
