@@ -28,6 +28,12 @@ import peakscope.read.message.figure.ListedAllocation;
  */
 public final class VmemAdvice {
 
+    /** The opcode of kernels. */
+    private static final Pattern CUSTOM_CALL = Pattern.compile("custom-call|tpu_custom_call");
+
+    /** Names of source files say nothing of the operation in them: notebooks run in an "ipykernel". */
+    private static final Pattern FILE = Pattern.compile("source_file=\"[^\"]*\"");
+
     private static final Pattern OF_KERNEL = Pattern.compile(
             "custom-call|tpu_custom_call|pallas|scratch operand|(?i:splash|flash|mha|gmm|ragged|paged|_?kernel|mosaic|attention_)");
 
@@ -84,18 +90,18 @@ public final class VmemAdvice {
                         message.allocations().stream()
                                 .map(ListedAllocation::label)
                                 .filter(Objects::nonNull))
+                .map(text -> FILE.matcher(text).replaceAll(""))
                 .collect(Collectors.joining("\n"));
         String name = message.instruction() == null ? "" : message.instruction();
         if (said.contains("spill slots")) {
             return OF_KERNEL.matcher(said).find() ? "kernel" : "compiler";
         }
-        if (OF_KERNEL.matcher(said).find()) {
+        boolean isOfCompiler = OF_COMPILER.matcher(said).find();
+        if (CUSTOM_CALL.matcher(said).find()
+                || (!isOfCompiler && OF_KERNEL.matcher(said).find())) {
             return "kernel";
         }
-        return OF_COMPILER.matcher(said).find()
-                        || NAME_OF_COMPILER.matcher(name).find()
-                ? "compiler"
-                : "unknown";
+        return isOfCompiler || NAME_OF_COMPILER.matcher(name).find() ? "compiler" : "unknown";
     }
 
     private static Finding withBlocks(KernelMemory memory, Finding finding, Map<String, String> figures) {
