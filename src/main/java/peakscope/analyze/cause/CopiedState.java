@@ -196,7 +196,8 @@ public final class CopiedState {
             boolean isLaidOutAnew = alike.stream().anyMatch(CopiedState::isOfArgument);
             int most = alike.size() - (isLaidOutAnew ? state.getOrDefault(shape, 0) : 0);
             alike.stream()
-                    .sorted(Comparator.comparing(CopiedState::isOfArgument))
+                    .sorted(Comparator.comparing(CopiedState::isOfArgument)
+                            .thenComparing(copy -> copy.buffer().firstStep()))
                     .limit(Math.max(0, Math.min(most, spare.getOrDefault(shape, 0))))
                     .forEach(copy -> gone.put(copy.buffer().id(), 0L));
         });

@@ -273,9 +273,11 @@ public final class Logits {
         // Scores of attention may take an entry for each distance between two positions.
         Set<List<Long>> attention = Causes.scoreShapes(analysis);
         taken.removeIf(sides -> attention.contains(AttentionScores.sorted(sides)));
+        // A compiler may order dimensions anew, so that the classes are not the last.
+        Set<Long> summed = summed(Logits::isLogSoftmax);
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
-                .filter(side -> side >= CLASSES)
+                .filter(side -> side >= CLASSES && (summed.isEmpty() || summed.contains(side)))
                 .collect(Collectors.toSet());
     }
 
@@ -311,8 +313,8 @@ public final class Logits {
 
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
-        Set<Long> classes = new HashSet<>();
-        dimensions(Logits::isLogSoftmax).forEach(classes::addAll);
+        Set<Long> classes = summed(Logits::isLogSoftmax);
+        dimensions(Logits::isLogSoftmax).forEach(sides -> classes.add(sides.get(sides.size() - 1)));
         classes.removeIf(side -> side < CLASSES);
         return classes;
     }

@@ -89,10 +89,11 @@ public final class ProgramShapes {
         return shapes;
     }
 
-    /** Shapes of arguments that it returns in a new version, or that a loop changes and only the loop needs. */
+    /** Shapes of arguments that it returns in a new version, and of state that only its loops change and need. */
     static Set<String> changedShapes(SpaceAnalysis analysis) {
         Set<String> changed = new HashSet<>(updatedShapes(analysis));
         analysis.program().map(LoopState::carried).ifPresent(changed::addAll);
+        analysis.program().map(LoopState::turned).ifPresent(changed::addAll);
         return changed;
     }
 

@@ -81,6 +81,53 @@ public final class LoopState {
     }
 
     /**
+     * The shapes, without layout, of state that an outer loop hands from turn to turn, while a loop inside reads the old version
+     * and stacks the new one: a cache that the program makes itself and that layers take as xs and return as ys.
+     */
+    public static Set<String> turned(Program program) {
+        return program.graph()
+                .map(graph -> new LoopState(program, graph).turned())
+                .orElse(Set.of());
+    }
+
+    private Set<String> turned() {
+        Set<String> shapes = new HashSet<>();
+        for (int outer = 0; outer < program.size(); outer++) {
+            if ("while".equals(program.opcode(outer))) {
+                int[] handedOn = results(outer);
+                for (int element = 0; element < handedOn.length; element++) {
+                    int made = source(handedOn[element]);
+                    int inner = graph.tupleIndex(made) < 0 ? -1 : source(graph.operands(made)[0]);
+                    Shape shape = graph.shape(handedOn[element]);
+                    if (inner >= 0
+                            && shape instanceof ArrayShape
+                            && "while".equals(program.opcode(inner))
+                            && readsWhole(inner, outer, element)) {
+                        shapes.add(shape.withoutLayout());
+                    }
+                }
+            }
+        }
+        return shapes;
+    }
+
+    /** Whether a loop only reads what the loop around it hands to it as an element. */
+    private boolean readsWhole(int inner, int outer, int element) {
+        int[] results = results(inner);
+        for (int other = 0; other < results.length; other++) {
+            int start = start(inner, other);
+            if (start >= 0
+                    && graph.tupleIndex(start) == element
+                    && graph.operands(start).length > 0
+                    && graph.operands(start)[0] == graph.parameter(graph.body(outer), 0)
+                    && isKept(inner, other, results[other])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * Arguments that a loop of the entry computation still reads while it writes their new versions: donated, they can't
      * give it their memory.
      */

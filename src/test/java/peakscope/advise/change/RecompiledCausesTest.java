@@ -66,6 +66,12 @@ class RecompiledCausesTest {
                         0.006,
                         OFF_BY),
                 Arguments.of(
+                        "a cache that the program makes itself, in the carry instead of xs and ys",
+                        cause("copied-state", CopiedState::of),
+                        "limericks",
+                        0.616,
+                        0.2),
+                Arguments.of(
                         "weights passed in bfloat16, so that their casts go too",
                         cause("wide-arguments", WideArguments::of),
                         "served",
