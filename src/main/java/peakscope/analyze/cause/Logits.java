@@ -214,19 +214,14 @@ public final class Logits {
         return one.isTemporary() && one.origin().how() == How.ARGUMENT;
     }
 
+    /** Tokens are hardly ever as many as words: a side that an array has twice is of rows compared with each other. */
     private boolean hasWords(ArrayShape array) {
         return array.dimensions().size() >= 2
-                && !isOfRowsWithThemselves(array)
                 && !pairs.contains(ProgramShapes.sorted(array.dimensions()))
                 && array.dimensions().stream()
                         .anyMatch(side -> words.contains(side)
+                                && Collections.frequency(array.dimensions(), side) == 1
                                 && (!widths.contains(side) || array.dimensions().size() > CROSSED));
-    }
-
-    /** Whether it has as many rows as columns, as a kernel of particles has: tokens are hardly ever as many as words. */
-    private static boolean isOfRowsWithThemselves(ArrayShape array) {
-        List<Long> sides = ProgramShapes.withoutOnes(array);
-        return sides.size() == 2 && sides.get(0).equals(sides.get(1));
     }
 
     /** Numbers of classes that are also the width of a layer: arrays with this side may be hidden values. */
