@@ -197,7 +197,7 @@ public final class CopiedState {
             int most = alike.size() - (isLaidOutAnew ? state.getOrDefault(shape, 0) : 0);
             alike.stream()
                     .sorted(Comparator.comparing(CopiedState::isOfArgument)
-                            .thenComparing(copy -> copy.buffer().firstStep()))
+                            .thenComparing(copy -> -copy.buffer().firstStep()))
                     .limit(Math.max(0, Math.min(most, spare.getOrDefault(shape, 0))))
                     .forEach(copy -> gone.put(copy.buffer().id(), 0L));
         });

@@ -70,7 +70,7 @@ class RecompiledCausesTest {
                         cause("copied-state", CopiedState::of),
                         "limericks",
                         0.616,
-                        0.2),
+                        OFF_BY),
                 Arguments.of(
                         "weights passed in bfloat16, so that their casts go too",
                         cause("wide-arguments", WideArguments::of),
