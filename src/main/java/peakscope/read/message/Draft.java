@@ -29,6 +29,9 @@ final class Draft {
     private static final Pattern STOPPED = Pattern.compile(
             "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
 
+    /** What precedes an error at the beginning of a line: names of exceptions, statuses, and codes. */
+    private static final Pattern BEGINS = Pattern.compile("\\s*(?:[\\w.]+: ?)*");
+
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory");
 
     private static final int REACH = 350;
@@ -50,6 +53,7 @@ final class Draft {
     private boolean leftOut;
     private boolean stopped;
     private boolean exception;
+    private boolean alone;
     private @Nullable LogTime time;
 
     Draft(MessageFinder.Found found) {
@@ -90,6 +94,7 @@ final class Draft {
         line = number;
         firstLine = number;
         mild = MILD.matcher(prefix + begun).find();
+        alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         quoted = Quotation.isAround(
                 prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0);
@@ -100,6 +105,11 @@ final class Draft {
                 && !OF_MEMORY.matcher(message.text()).find()
                 && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
+    }
+
+    /** Whether it gives sizes and begins a line, as an error that is copied into a letter does. */
+    boolean standsAlone() {
+        return alone;
     }
 
     /** Notes when it was logged; the first time counts. */
@@ -127,6 +137,7 @@ final class Draft {
         leftOut = leftOut && other.leftOut;
         stopped = stopped || other.stopped;
         exception = exception || other.exception;
+        alone = alone || other.alone;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }
 

@@ -107,7 +107,7 @@ public final class MessageReader {
 
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft -> endings.add(whole.isAll() ? Ending.QUOTED : draft.ending(aftermath, literals)));
+        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(aftermath, literals)));
         boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED) && !isAnyKnown(endings, Ending::ended);
         for (int i = 0; isPage && i < drafts.size(); i++) {
             // What else a page says of memory is no error of its own.
@@ -116,6 +116,11 @@ public final class MessageReader {
             }
         }
         return endings;
+    }
+
+    /** Whether the whole text is a page, a program or the like, where nothing happens; a letter may be about an error of its writer's. */
+    private boolean isWritten(Draft draft) {
+        return whole.isAll() && !(whole.isLetter() && draft.standsAlone());
     }
 
     private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted) {

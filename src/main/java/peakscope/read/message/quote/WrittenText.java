@@ -19,6 +19,9 @@ public final class WrittenText {
     /** Of the lines, at least. */
     private static final double SHARE = 0.6;
 
+    /** Of the lines of a letter, less than this are lists, headings, code and the like. */
+    private static final double LITTLE_MARKED = 0.2;
+
     private static final int REACH = 300;
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
@@ -30,6 +33,10 @@ public final class WrittenText {
                     + "|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
                     + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
+
+    /** An error as the first words of a text: copied out of a log, and nothing else. */
+    private static final Pattern BARE = Pattern.compile(
+            "^\\W{0,3}(?:\\w+: )*(?:RESOURCE_EXHAUSTED|INTERNAL|INVALID_ARGUMENT|E\\d{4}: |Ran out of memory|(?:CUDA|HIP|XPU|MPS)[^.]{0,20} out of memory|Error (?:allocating|loading)|OOM when allocating|Out of memory|Allocator \\()");
 
     /** A string among others, whatever it says. */
     private static final Pattern ELEMENT =
@@ -52,15 +59,17 @@ public final class WrittenText {
 
     private static final Pattern WRITTEN = Pattern.compile(
             PAGE + "|" + SETTINGS
-                    + "|^\\s*(?:#|//|--|;;|/?\\*+) |\\\\$|[{(]$|^\\s*[})\\]]+\\W*$|\\w\\),?$|;$|^\\s*#\\[|^\\s*(?:\\|\\||&&) |^\\s*\\w+ \\{.*\\},?$|^[A-Z]\\w+(?: \\w+){0,2}:?$|^\\s*(?:if|elif|while|until|for|case|echo|exit|set|trap|local|export|func|impl|import|from|use|package|try|else|except|with|pub|impl|match(?:es)?!?|end|fi|done|then|async|await)\\b");
+                    + "|^\\s*(?:#|//|--|;;|/?\\*+) |\\\\$|[{(]$|^\\s*[})\\]]+\\W*$|\\w\\),?$|;$|^\\s*#\\[|^\\s*(?:\\|\\||&&) |^\\s*\\w+ \\{.*\\},?$|^\\s*(?:if|elif|while|until|for|case|echo|exit|set|trap|local|export|func|impl|import|from|use|package|try|else|except|with|pub|impl|match(?:es)?!?|end|fi|done|then|async|await)\\b");
 
     private static final String LITTLE =
             "\\b(?:the|an?|is|are|was|were|of|to|and|or|in|on|you|your|we|it|its|that|this|with|for|not|be|as|by|how|what|why|when|may|can|will|would|than|from|at)\\b";
 
-    /** Two of the little words that sentences are held together by. */
-    private static final Pattern PROSE = Pattern.compile("(?i)" + LITTLE + ".*" + LITTLE);
+    /** Two of the little words that sentences are held together by, or a short line such as a heading or a greeting. */
+    private static final Pattern PROSE =
+            Pattern.compile("(?i)" + LITTLE + ".*" + LITTLE + "|^[A-Z]\\w+(?: \\w+){0,2}[:,]?$");
 
     private int lines;
+    private int marked;
     private int written;
     private boolean printed;
 
@@ -76,14 +85,16 @@ public final class WrittenText {
         }
         lines++;
         printed = lines > MOST
+                || (lines == 1 && BARE.matcher(line).find())
                 || !LogLine.of(line).writer().isEmpty()
                 || (PRINTED.matcher(line).find()
                         && !line.startsWith("Date: ")
                         && !ELEMENT.matcher(line).find())
                 || (HAPPENED.matcher(line).find() && !QUESTION.matcher(line).find());
-        if (WRITTEN.matcher(line).find()
-                || ProgramText.isCode(line)
-                || PROSE.matcher(line).find()) {
+        if (WRITTEN.matcher(line).find() || ProgramText.isCode(line)) {
+            marked++;
+            written++;
+        } else if (PROSE.matcher(line).find()) {
             written++;
         }
     }
@@ -91,5 +102,10 @@ public final class WrittenText {
     /** Whether the text read so far is one. */
     public boolean isAll() {
         return !printed && lines >= FEW && written >= lines * SHARE;
+    }
+
+    /** Whether it is hardly more than sentences, as in a letter: its writer may quote an error to ask about it. */
+    public boolean isLetter() {
+        return marked < lines * LITTLE_MARKED;
     }
 }
