@@ -155,10 +155,7 @@ final class Aftermath {
 
     /** Takes the line read last; lines before the first message do not matter. */
     void accept(LineReader lines) {
-        if (!watching) {
-            return;
-        }
-        if (isHelp(lines)) {
+        if (!watching || isHelp(lines)) {
             return;
         }
         outcome.accept(lines);
@@ -241,9 +238,7 @@ final class Aftermath {
     Ending after(long line, boolean mild) {
         String writer = writers.getOrDefault(line, "");
         // What other hosts go on with says nothing of this one.
-        int steps = (int) progress.tailMap(line, false).values().stream()
-                .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
-                .count();
+        long steps = Outcome.countOf(writer, progress.tailMap(line, false).values());
         boolean ended = !goodEnds.tailSet(line, false).isEmpty()
                 && !outcome.isBadAfter(line)
                 && badEnds.tailSet(goodEnds.last(), false).isEmpty();

@@ -166,11 +166,10 @@ final class Draft {
         }
         Ending after = log.after(line, mild || weight == Weight.GUESS || message.killsAnother());
         // Whether a program waits for a quota or not, memory is not what it waits for.
-        boolean handled = (after == Ending.HANDLED || (!message.isOfHost() && log.isFollowedByResults(line)))
-                && !message.isAbout(QUOTA);
-        if (handled && weight != Weight.OTHER_ERROR) {
+        boolean handled = after == Ending.HANDLED || (!message.isOfHost() && log.isFollowedByResults(line));
+        if (handled && !message.isAbout(QUOTA)) {
             return Ending.HANDLED;
         }
-        return weight == Weight.OTHER_ERROR ? (handled ? Ending.HANDLED : Ending.NOT_MEMORY) : after;
+        return weight == Weight.OTHER_ERROR ? Ending.NOT_MEMORY : after;
     }
 }

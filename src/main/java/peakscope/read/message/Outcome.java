@@ -1,6 +1,7 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
+import java.util.Collection;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import peakscope.read.io.LineReader;
@@ -148,12 +149,15 @@ final class Outcome {
      * @param writer who wrote that line; what others go on with says nothing of it
      */
     boolean isGoodAfter(long line, String writer) {
-        NavigableMap<Long, String> after = good.tailMap(line, true);
         return !isBadAfter(line)
-                && after.values().stream()
-                                .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
-                                .count()
-                        >= ENOUGH
+                && countOf(writer, good.tailMap(line, true).values()) >= ENOUGH
                 && good.lastKey() > lastBad;
+    }
+
+    /** How many lines a writer may have written, given who wrote each; empty for unknown. */
+    static long countOf(String writer, Collection<String> writers) {
+        return writers.stream()
+                .filter(other -> other.isEmpty() || writer.isEmpty() || other.equals(writer))
+                .count();
     }
 }
