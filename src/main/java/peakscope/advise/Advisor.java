@@ -47,10 +47,10 @@ public final class Advisor {
         boolean hasDump = situation.focus().isPresent();
         return Stream.concat(
                         mismatch.stream(),
-                        behindSpecific(all.stream()
+                        aboutOversized(behindSpecific(all.stream()
                                         .filter(finding -> !isAnswered(finding, said, hasDump))
                                         .sorted(Finding.BY_WEIGHT)
-                                        .toList())
+                                        .toList()))
                                 .stream())
                 .toList();
     }
@@ -64,11 +64,28 @@ public final class Advisor {
         }
     }
 
-    /** Moves findings that only say that a buffer is large behind those that say why. */
-    private static List<Finding> behindSpecific(List<Finding> sorted) {
-        Optional<Finding> large = sorted.stream()
+    /** A finding that says why one tensor takes more than half the memory belongs to section 2 of the E1000 page too. */
+    private static List<Finding> aboutOversized(List<Finding> sorted) {
+        Optional<Finding> large = large(sorted);
+        return sorted.stream()
+                .map(finding -> large.isPresent()
+                                && Headline.isOfProgram(finding)
+                                && !finding.isSum()
+                                && finding.sharesBuffer(large.get())
+                        ? finding.ofSection(large.get().section())
+                        : finding)
+                .toList();
+    }
+
+    private static Optional<Finding> large(List<Finding> findings) {
+        return findings.stream()
                 .filter(finding -> finding.id().equals(OversizedRule.ID))
                 .findFirst();
+    }
+
+    /** Moves findings that only say that a buffer is large behind those that say why. */
+    private static List<Finding> behindSpecific(List<Finding> sorted) {
+        Optional<Finding> large = large(sorted);
         Optional<Finding> specific = large.flatMap(general -> sorted.stream()
                 .filter(finding -> finding.severity() == Severity.LIKELY && Headline.isOfProgram(finding))
                 .filter(finding -> !finding.equals(general) && !finding.isSum() && finding.sharesBuffer(general))
@@ -98,7 +115,7 @@ public final class Advisor {
      * section 3.
      */
     private static List<Finding> inOrder(List<Finding> all) {
-        boolean oversized = all.stream().anyMatch(finding -> finding.id().equals(OversizedRule.ID));
+        boolean oversized = large(all).isPresent();
         List<Finding> ordered = new ArrayList<>();
         for (Finding finding : all) {
             boolean ofSection3 = finding.id().startsWith("e1000.")

@@ -11,7 +11,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -193,5 +195,18 @@ class ExplainCommandTest {
         Run run = run("report", silent.toString(), TEXTS + "001-tpu-compile.txt");
         assertEquals(0, run.code(), run.err());
         assertTrue(run.out().contains("48.00 GiB"), run.out());
+    }
+
+    /** The E1000 page looks for one tensor of more than half the memory before anything else. */
+    @Test
+    void whatExplainsAnOversizedTensorIsOfSectionTwo() throws Exception {
+        JsonNode findings = json("report", "samples/lm-v5e", "--limit", "6GiB", "--format", "json")
+                .path("findings");
+        Map<String, String> sections = new HashMap<>();
+        findings.forEach(finding -> sections.put(
+                finding.path("id").asText(), finding.path("section").asText()));
+        assertEquals("2", sections.get("oversized"), sections::toString);
+        assertEquals("2", sections.get("attention-scores"), sections::toString);
+        assertEquals("3.C", sections.get("optimizer-state"), sections::toString);
     }
 }

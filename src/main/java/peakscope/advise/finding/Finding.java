@@ -113,6 +113,11 @@ public record Finding(
         return new Finding(id, code, section, other, title, detail, evidence, saving, steps, lines, reference);
     }
 
+    /** A copy that names another section of its code's page. */
+    public Finding ofSection(@Nullable String other) {
+        return new Finding(id, code, other, severity, title, detail, evidence, saving, steps, lines, reference);
+    }
+
     /** A copy with another explanation, and another page to read on. */
     public Finding explained(String other, @Nullable String page) {
         return new Finding(id, code, section, severity, title, other, evidence, saving, steps, lines, page);

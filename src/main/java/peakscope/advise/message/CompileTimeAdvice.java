@@ -34,6 +34,9 @@ final class CompileTimeAdvice {
 
     private static final double FAR = 1.0;
 
+    /** How the name of a module begins that {@code jax.jit} made of a function. */
+    private static final String JITTED = "jit_";
+
     private final Message message;
 
     /** Of this message, or of another of the same compile: newer compilers write a list as a message of its own. */
@@ -72,9 +75,24 @@ final class CompileTimeAdvice {
     }
 
     private static boolean isOfSameCompile(Message message, Message other) {
-        return other.family() == Family.HBM_REPORT
-                && message.figure(Figure.USED).isPresent()
-                && message.figure(Figure.USED).equals(other.figure(Figure.USED));
+        if (other.family() != Family.HBM_REPORT) {
+            return false;
+        }
+        return other.figure(Figure.USED).isPresent()
+                ? other.figure(Figure.USED).equals(message.figure(Figure.USED))
+                : listsFunctionOf(message, other);
+    }
+
+    /** A driver's log has the list without the sentence above it; the operations name the jitted function. */
+    private static boolean listsFunctionOf(Message message, Message other) {
+        String module = message.module();
+        if (module == null || !module.startsWith(JITTED)) {
+            return false;
+        }
+        String function = "jit(" + module.substring(JITTED.length()) + ")";
+        return other.allocations().stream()
+                .map(ListedAllocation::opName)
+                .anyMatch(name -> name != null && name.startsWith(function));
     }
 
     private void decide() {

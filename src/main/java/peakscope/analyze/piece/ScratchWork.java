@@ -14,6 +14,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.Made;
@@ -28,6 +29,9 @@ public final class ScratchWork {
 
     /** As a share of the peak. A complex array is two: its real and its imaginary part. */
     private static final double LARGE = 0.05;
+
+    /** As a share of the peak: cutting the rows finer alone is no other change. */
+    private static final double MUCH = 0.10;
 
     /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
     private static final long PIECES = 8;
@@ -71,9 +75,26 @@ public final class ScratchWork {
                         .toList());
         Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
         boolean isOfPairs =
-                work.stream().allMatch(one -> pairs.contains(one.buffer().id()))
-                        && !isIn(analysis, opcode -> false, ScratchWork::isSort);
-        return inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
+                work.stream().allMatch(one -> pairs.contains(one.buffer().id())) && !sorts(analysis);
+        Cause pieces = inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
+        return isPartOfBatch(analysis, pieces) ? Cause.divided(List.of(), 1) : pieces;
+    }
+
+    /**
+     * Whether rows that never meet account for it: other work fills most of the memory, or cutting all work on the rows frees
+     * much more.
+     */
+    private static boolean isPartOfBatch(SpaceAnalysis analysis, Cause pieces) {
+        List<CausedBuffer> atPeak = pieces.atPeak(analysis);
+        if (atPeak.isEmpty()) {
+            return false;
+        }
+        long batch = Causes.wholeBatch(analysis).replay(analysis).saving().count();
+        long more = batch - pieces.replay(analysis).saving().count();
+        CausedBuffer largest = atPeak.get(0);
+        boolean isOther =
+                !OPERATIONS.contains(largest.operation()) && largest.origin().how() != How.ARGUMENT && !sorts(analysis);
+        return more > analysis.peak().inUse().count() * (isOther ? 0 : MUCH);
     }
 
     /** Whether it is a layer's value in a type in which nothing is sorted or transformed: the whole is there whatever comes of it. */
@@ -189,6 +210,10 @@ public final class ScratchWork {
                     }
                 })));
         return tables;
+    }
+
+    private static boolean sorts(SpaceAnalysis analysis) {
+        return isIn(analysis, opcode -> false, ScratchWork::isSort);
     }
 
     private static boolean isOperation(String path) {

@@ -134,6 +134,11 @@ final class MessageBuilder {
         return figures.size();
     }
 
+    /** Whether it is a compiler's list of allocations without the sentence on what does not fit. */
+    boolean isListAlone() {
+        return family == Family.HBM_REPORT && !figures.containsKey(Figure.USED);
+    }
+
     /** Whether a device's memory is meant, but not yet told which device. */
     boolean isOnUnknownDevice() {
         return device == null && "device".equals(space);

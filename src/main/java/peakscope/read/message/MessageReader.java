@@ -147,7 +147,8 @@ public final class MessageReader {
         }
         Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
                 .thenComparing(endings::get)
-                .thenComparing(i -> drafts.get(i).weight());
+                .thenComparing(i -> drafts.get(i).weight())
+                .thenComparing(i -> drafts.get(i).message().isListAlone());
         return IntStream.range(0, drafts.size())
                 .boxed()
                 .sorted(byRank)

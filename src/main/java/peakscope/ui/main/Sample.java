@@ -30,6 +30,10 @@ record Sample(String folder, String text, List<String> files) {
                             "error.txt",
                             "rotations.py")),
             new Sample(
+                    "matmul-oom-v5e",
+                    "XProf's tutorial on out-of-memory errors: one array far too large",
+                    List.of("module_0000.jit_oom.cl_1014260217.after_optimizations.hlo.pb", "error.txt", "oom.py")),
+            new Sample(
                     "train-v6e",
                     "A training step of 12 layers on a TPU v6e",
                     List.of("module_0000.jit_step.cl_1014260217.after_optimizations.hlo.pb", "train.py")),

@@ -70,6 +70,22 @@ class MessageAdvisorTest {
         assertTrue(findings.stream().noneMatch(finding -> finding.id().equals("e1000.no-list")), findings::toString);
     }
 
+    /** A driver's log lists the allocations without the sentence above them. */
+    @Test
+    void theListOfADriversLogIsUsedForTheShortTextOfItsFunction() throws IOException {
+        String log = Files.readString(Path.of("src/test/resources/logs/tpu_driver.ERROR.log"));
+        String error =
+                "E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries"
+                        + " (17.45G) exceeds available HBM (15.75G). HLO module: jit_%s.%n";
+        Finding large = finding(advise(log + error.formatted("step")), "e1000.large");
+        assertEquals("2", large.section());
+        assertTrue(large.evidence().get(0).text().startsWith("8.00 GiB"), large::toString);
+        assertEquals(
+                "2",
+                finding(advise(log + error.formatted("evaluate")), "e1000.undecided")
+                        .section());
+    }
+
     @Test
     void theDimensionsToAlignAreNamed() throws IOException {
         String step = finding(adviseFile("013-tpu-compile.txt"), "e1000.padding")
