@@ -95,9 +95,19 @@ final class Aftermath {
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
-            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
+            "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
                     + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\bstatus['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
+
+    /** The good end of a process, as its exit status tells it. */
+    private static final Pattern EXIT_ZERO =
+            Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b");
+
+    private static final LinesWithAny PIPES = LinesWithAny.of(
+            "| tail", "|tail", "| tee", "|tee", "| head", "|head", "| grep", "|grep", "| cat", "|| true", "pipefail");
+
+    /** A command whose exit status is not that of the program in front, as long as the shell is not told otherwise. */
+    private static final Pattern PIPE = Pattern.compile("\\w.*(?:\\| ?(?:tail|tee|head|grep|cat)\\b|\\|\\| true\\b)");
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
@@ -135,6 +145,8 @@ final class Aftermath {
     private final NavigableSet<Long> grave = new TreeSet<>();
     private final Outcome outcome = new Outcome();
     private boolean watching;
+    private boolean piped;
+    private boolean pipesFail;
     private boolean helping;
     private int looked;
     private int near;
@@ -153,8 +165,13 @@ final class Aftermath {
         watching = true;
     }
 
-    /** Takes the line read last; lines before the first message do not matter. */
+    /** Takes the line read last; of lines before the first message, only the command matters. */
     void accept(LineReader lines) {
+        if (lines.matches(PIPES)) {
+            String line = text(lines);
+            pipesFail |= line.contains("pipefail");
+            piped |= PIPE.matcher(line).find();
+        }
         if (!watching || isHelp(lines)) {
             return;
         }
@@ -181,8 +198,12 @@ final class Aftermath {
             grave.add(lines.number());
         }
         if (lines.matches(SIGNS_OF_END)) {
-            note(goodEnds, GOOD_END, text(lines), lines.number());
-            note(badEnds, BAD_END, text(lines), lines.number());
+            String line = text(lines);
+            note(goodEnds, GOOD_END, line, lines.number());
+            if (!piped || pipesFail) {
+                note(goodEnds, EXIT_ZERO, line, lines.number());
+            }
+            note(badEnds, BAD_END, line, lines.number());
         }
     }
 
