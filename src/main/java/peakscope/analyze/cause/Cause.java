@@ -89,6 +89,11 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
                 : after;
     }
 
+    /** By how much the change lowers the peak. */
+    public Bytes saving(SpaceAnalysis analysis) {
+        return replay(analysis).saving();
+    }
+
     private ChangedCurve changed(SpaceAnalysis analysis) {
         return ChangedCurve.of(analysis.timeline(), buffer -> after(analysis, buffer));
     }

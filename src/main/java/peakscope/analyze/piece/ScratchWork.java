@@ -89,8 +89,8 @@ public final class ScratchWork {
         if (atPeak.isEmpty()) {
             return false;
         }
-        long batch = Causes.wholeBatch(analysis).replay(analysis).saving().count();
-        long more = batch - pieces.replay(analysis).saving().count();
+        long more = Causes.wholeBatch(analysis).saving(analysis).count()
+                - pieces.saving(analysis).count();
         CausedBuffer largest = atPeak.get(0);
         boolean isOther =
                 !OPERATIONS.contains(largest.operation()) && largest.origin().how() != How.ARGUMENT && !sorts(analysis);
