@@ -151,6 +151,9 @@ AROUND = {
     "whole-batch.rows": (
         "rows = jnp.arange(128.0).reshape(32, 4)\nshape = (4,)\ndef sums(piece): return piece.sum(0)",
         "np.testing.assert_allclose(total, rows.sum(0))"),
+    "whole-batch.given": (
+        "rows = jnp.arange(12.0).reshape(3, 4)\ndef one_row(row): return row * row.sum()",
+        "np.testing.assert_allclose(out, rows * rows.sum(1, keepdims=True))"),
     "whole-batch.members": (
         "params = jnp.ones((4, 3)); opt_state = jnp.zeros((4, 3)); keys = jax.random.split(jax.random.key(0), 4)\n"
         "def train_step(params, opt_state, key): return params + jax.random.normal(key, (3,)), opt_state",

@@ -35,6 +35,9 @@ public record Finding(
         List<CodeLine> lines,
         @Nullable String reference) {
 
+    /** So many times as much is another change, not a detail of it. */
+    private static final int FAR_LESS = 3;
+
     /** Findings that add up others, or that ask for less work instead of less memory for the same work. */
     private static final Set<String> SUMS = Set.of("combination", "combination-short", "batch");
 
@@ -97,10 +100,21 @@ public record Finding(
                         buffer -> other.evidence.stream().map(Evidence::buffer).anyMatch(buffer::equals));
     }
 
-    /** Whether it speaks of what the other one does, or of half as many bytes; every finding does of one without buffers. */
+    /**
+     * Whether it speaks of what the other one does, or of half as many bytes; every finding does of one without buffers. Not if the
+     * other one saves far more.
+     */
     public boolean covers(Finding other) {
         boolean isOfBuffers = other.evidence.stream().map(Evidence::buffer).anyMatch(OptionalInt::isPresent);
-        return !isOfBuffers || sharesBuffer(other) || 2 * evidenceBytes() >= other.evidenceBytes();
+        return !isOfBuffers
+                || ((sharesBuffer(other) || 2 * evidenceBytes() >= other.evidenceBytes()) && !savesFarLess(other));
+    }
+
+    private boolean savesFarLess(Finding other) {
+        return saving.isPresent()
+                && other.saving.isPresent()
+                && FAR_LESS * saving.get().bytes().count()
+                        < other.saving.get().bytes().count();
     }
 
     /** A copy with another id, for findings of one rule whose texts differ. */

@@ -25,6 +25,9 @@ public final class MessageAdvisor {
 
     private static final int MOST_EVIDENCE = 5;
 
+    /** Bytes of memory; that of AMD's MI355X and NVIDIA's B300. */
+    private static final long LARGEST_GPU = 288L << 30;
+
     private MessageAdvisor() {}
 
     /** Findings on the message that ended the program, most important first; empty without a message. */
@@ -59,8 +62,13 @@ public final class MessageAdvisor {
             case "e0101" -> RunTimeAdvice.ofProgram(message);
             case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
             case "torch" -> TorchAdvice.of(message);
+            case "gpu" -> List.of(finding(isMoreThanAnyGpuHas(message) ? "gpu.over" : "gpu", message));
             default -> List.of(ofTopic(message));
         };
+    }
+
+    private static boolean isMoreThanAnyGpuHas(Message message) {
+        return message.figure(Figure.REQUESTED).orElse(0) > LARGEST_GPU;
     }
 
     private static List<Finding> ofSpace(Message message) {

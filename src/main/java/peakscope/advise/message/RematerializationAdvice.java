@@ -17,10 +17,18 @@ public final class RematerializationAdvice {
 
     private static final int MOST_EVIDENCE = 5;
 
+    /** Bytes. */
+    private static final long SMALL = 1 << 20;
+
+    /** As a share of the program, one of this many. */
+    private static final long LITTLE = 10_000;
+
     private RematerializationAdvice() {}
 
     /** One finding for all of them, with the figures of the one that missed its budget by most. */
-    public static List<Finding> advise(List<Rematerialization> all) {
+    public static List<Finding> advise(List<Rematerialization> logged) {
+        List<Rematerialization> all =
+                logged.stream().filter(one -> !isTrifle(one)).toList();
         if (all.isEmpty()) {
             return List.of();
         }
@@ -43,6 +51,12 @@ public final class RematerializationAdvice {
                 .toList();
         return new ArrayList<>(List.of(
                 AdviceText.finding(id, null, "3.E", isShort ? Severity.LIKELY : Severity.NOTE, figures, evidence)));
+    }
+
+    /** A helper program of a few kilobytes, whose arguments exceed the budget, or a few bytes too many. */
+    private static boolean isTrifle(Rematerialization one) {
+        return one.after().count() < SMALL
+                || (missing(one) > 0 && missing(one) * LITTLE < one.after().count());
     }
 
     /** Bytes over the budget; negative if within it or unknown. */

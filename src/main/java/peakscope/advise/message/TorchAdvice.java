@@ -28,11 +28,33 @@ final class TorchAdvice {
         figures.put("cache", unused.isEmpty() ? "" : " " + unused + " of its cache is unused.");
         boolean inPieces = requested.isPresent() && cached.isPresent() && cached.getAsLong() >= requested.getAsLong();
         boolean old = message.figure(Figure.RESERVED).isPresent();
-        String id = !inPieces ? "torch" : old ? "torch.pieces.old" : "torch.pieces";
+        String id = isOver(message)
+                ? "torch.over"
+                : inPieces
+                        ? (old ? "torch.pieces.old" : "torch.pieces")
+                        : isHeldByAnother(message) ? "torch.others" : "torch";
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding(id, null, null, Severity.CAUSE, figures, List.of()));
         findings.add(AdviceText.finding("torch.snapshot", null, null, Severity.TRY, figures, List.of()));
         return findings;
+    }
+
+    /** Whether the whole GPU would not be enough. */
+    private static boolean isOver(Message message) {
+        OptionalLong requested = message.figure(Figure.REQUESTED);
+        OptionalLong limit = message.figure(Figure.LIMIT);
+        return requested.isPresent() && limit.isPresent() && requested.getAsLong() > limit.getAsLong();
+    }
+
+    /** Whether the request would have succeeded without the process that the text names. */
+    private static boolean isHeldByAnother(Message message) {
+        OptionalLong requested = message.figure(Figure.REQUESTED);
+        OptionalLong others = bytes(message.details().get("others"));
+        OptionalLong free = message.figure(Figure.FREE);
+        return requested.isPresent()
+                && others.isPresent()
+                && free.isPresent()
+                && others.getAsLong() + free.getAsLong() >= requested.getAsLong();
     }
 
     /** Memory that PyTorch holds unused; old texts give it as two figures. */

@@ -152,14 +152,23 @@ public final class BatchSize {
                 .filter(candidate -> IndependentRows.are(
                         program, candidate.size(), candidate.largest(timeline, looked) / SMALL_ARRAY))
                 .findFirst()
-                .map(candidate -> new BatchSize(analysis, withMerged(program, candidate, timeline, looked))));
+                .map(candidate -> larger(
+                        new BatchSize(analysis, withMerged(program, candidate, timeline, looked)),
+                        FollowedRows.given(analysis, program, candidate.size())
+                                .map(found -> new BatchSize(analysis, found)))));
+    }
+
+    /** Rows that are followed are found where a compiler has merged them with other dimensions, too. */
+    private static BatchSize larger(BatchSize byNumber, Optional<BatchSize> followed) {
+        return followed.filter(found -> found.atPeak().compareTo(byNumber.atPeak()) > 0)
+                .orElse(byNumber);
     }
 
     /** A compiler may merge the rows with what each of them takes, as it does with the indices of gathers. */
     private static Candidate withMerged(Program program, Candidate candidate, Timeline timeline, int[] looked) {
         Set<Long> sides = new HashSet<>(candidate.products());
         program.graph()
-                .ifPresent(graph -> sides.addAll(RowPieces.merged(
+                .ifPresent(graph -> sides.addAll(RowSides.merged(
                         program, graph, candidate.size(), candidate.largest(timeline, looked) / SMALL_ARRAY)));
         return new Candidate(candidate.size(), candidate.input(), sides, candidate.whole(), candidate.replaced());
     }

@@ -58,6 +58,27 @@ record FollowedRows(long rows, String input, BitSet buffers) {
                 .max(Comparator.comparingLong(found -> found.atPeak(analysis)));
     }
 
+    /** So many rows, which some arguments have in front, whatever becomes of them. */
+    static Optional<FollowedRows> given(SpaceAnalysis analysis, Program program, long rows) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> arguments = new TreeSet<>();
+        Set<Integer> numbers = new HashSet<>();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            if (timeline.category(id) == Category.PARAMETER
+                    && timeline.shapeOf(id) instanceof ArrayShape array
+                    && !array.dimensions().isEmpty()
+                    && array.dimensions().get(0) == rows) {
+                arguments.add(id);
+                numbers.add(timeline.argument(id));
+            }
+        }
+        return arguments.isEmpty()
+                ? Optional.empty()
+                : RowFlow.of(program, rows, numbers::contains)
+                        .map(flow ->
+                                new FollowedRows(rows, name(timeline, arguments), buffers(timeline, program, flow)));
+    }
+
     private static Optional<FollowedRows> follow(
             SpaceAnalysis analysis, Program program, long rows, Set<Integer> arguments) {
         Timeline timeline = analysis.timeline();

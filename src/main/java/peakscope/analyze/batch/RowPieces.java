@@ -3,16 +3,14 @@ package peakscope.analyze.batch;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.Shape;
-import peakscope.model.shape.TupleShape;
 
 /**
  * Rows that a program computes each for itself between the places where it adds them up, such as the edges of a graph between two
@@ -28,26 +26,16 @@ public final class RowPieces {
     private static final Set<String> VALUES_FROM_ELSEWHERE =
             Set.of("parameter", "constant", "while", "call", "conditional");
 
-    private static final Set<String> WINDOWS = Set.of("convolution", "reduce-window", "select-and-scatter");
-
-    private static final Set<String> EXCHANGES = Set.of(
-            "all-gather", "all-to-all", "collective-permute", "reduce-scatter", "custom-call", "sort", "cholesky");
-
-    /** With more shapes for the same rows, other dimensions are probably alike. */
-    private static final int MOST_MERGED = 4;
-
     private final Program program;
     private final ProgramGraph graph;
-    private final Set<Long> rows;
-    private final long few;
+    private final HeldRows held;
     private final BitSet meeting = new BitSet();
     private final int[] parts;
 
-    private RowPieces(Program program, ProgramGraph graph, Set<Long> rows, long few) {
+    private RowPieces(Program program, ProgramGraph graph, HeldRows held) {
         this.program = program;
         this.graph = graph;
-        this.rows = rows;
-        this.few = few;
+        this.held = held;
         for (int row = 0; row < program.size(); row++) {
             meeting.set(row, isSum(row) && comesBack(row));
         }
@@ -63,69 +51,30 @@ public final class RowPieces {
      * @param few elements of arrays so small that they may hold all rows at once
      */
     public static Optional<RowPieces> of(Program program, long rows, long few) {
-        return program.graph().flatMap(graph -> {
-            Set<Long> merged = merged(program, graph, rows, few);
-            return !merged.isEmpty()
-                            && merged.stream().allMatch(side -> IndependentRows.meetInSums(program, side, few))
-                            && IntStream.range(0, program.size())
-                                    .noneMatch(row -> mixes(program, graph, row, merged, few))
-                    ? Optional.of(new RowPieces(program, graph, merged, few))
-                    : Optional.empty();
-        });
+        return program.graph().flatMap(graph -> RowSides.of(program, graph, rows, few)
+                .map(sides -> new RowPieces(program, graph, sides)));
     }
 
-    /** The rows, and the sides into which they are merged with others; empty if they are split instead. */
-    static Set<Long> merged(Program program, ProgramGraph graph, long rows, long few) {
-        Set<Long> merged = new TreeSet<>(Set.of(rows));
-        boolean isSplit = program.rowsByOpcode(opcode -> opcode.equals("bitcast") || opcode.equals("reshape"))
-                .anyMatch(row -> {
-                    if (!(graph.shape(row) instanceof ArrayShape to)
-                            || graph.operands(row).length == 0
-                            || !(graph.shape(graph.operands(row)[0]) instanceof ArrayShape from)
-                            || to.elements() <= few
-                            || !has(from, merged)
-                            || has(to, merged)) {
-                        return false;
-                    }
-                    Optional<Long> whole = to.dimensions().stream()
-                            .filter(side -> side % rows == 0)
-                            .findFirst();
-                    whole.ifPresent(merged::add);
-                    return whole.isEmpty();
-                });
-        return isSplit || merged.size() > MOST_MERGED ? Set.of() : merged;
+    /** The rows that arguments have in front, if they meet in sums alone. */
+    public static Optional<RowPieces> given(SpaceAnalysis analysis) {
+        return analysis.program()
+                .flatMap(program -> program.graph().flatMap(graph -> GivenRows.of(analysis, program, graph)
+                        .map(found -> new RowPieces(program, graph, found))));
     }
 
-    private static boolean mixes(Program program, ProgramGraph graph, int row, Set<Long> rows, long few) {
-        String opcode = String.valueOf(program.opcode(row));
-        int[] operands = graph.operands(row);
-        if (EXCHANGES.contains(opcode)) {
-            return IntStream.of(operands).anyMatch(operand -> isOfMany(graph.shape(operand), rows, few))
-                    || isOfMany(graph.shape(row), rows, few);
-        }
-        if (opcode.equals("scatter")) {
-            return operands.length > 2
-                    && isOfMany(graph.shape(operands[0]), rows, few)
-                    && isOfMany(graph.shape(operands[2]), rows, few);
-        }
-        return WINDOWS.contains(opcode)
-                && IntStream.range(0, operands.length).anyMatch(operand -> isWindow(graph, row, operand, rows, few));
+    /** How many rows there are. */
+    public long count() {
+        return held.rows();
     }
 
-    private static boolean isWindow(ProgramGraph graph, int row, int operand, Set<Long> rows, long few) {
-        int[] destinations = graph.destinations(row, operand);
-        return graph.shape(graph.operands(row)[operand]) instanceof ArrayShape array
-                && array.elements() > few
-                && IntStream.range(
-                                0,
-                                Math.min(destinations.length, array.dimensions().size()))
-                        .anyMatch(side -> destinations[side] == ProgramGraph.MIXED
-                                && rows.contains(array.dimensions().get(side)));
-    }
-
-    /** Whether an array has an entry for each row. */
-    public boolean isOfRows(ArrayShape array) {
-        return has(array, rows);
+    /**
+     * Whether an array has an entry for each row.
+     *
+     * @param row the instruction that makes it
+     * @param path where it is in the instruction's result
+     */
+    public boolean isOfRows(int row, List<Integer> path) {
+        return held.has(row, path);
     }
 
     /** Whether a value is read again after a sum on which the rows that read it depend. */
@@ -163,11 +112,11 @@ public final class RowPieces {
 
     /** Whether it adds rows up, or takes some of them out. */
     private boolean isSum(int row) {
-        return graph.shape(row) instanceof ArrayShape result
-                && !has(result, rows)
+        return graph.shape(row) instanceof ArrayShape
+                && !held.has(row, List.of())
                 && !VALUES_FROM_ELSEWHERE.contains(String.valueOf(program.opcode(row)))
                 && IntStream.of(graph.operands(row))
-                        .anyMatch(operand -> isOfMany(graph.shape(operand), rows, few)
+                        .anyMatch(operand -> held.hasMany(operand)
                                 && !("get-tuple-element".equals(program.opcode(row))
                                         && VALUES_FROM_ELSEWHERE.contains(String.valueOf(program.opcode(operand)))));
     }
@@ -184,7 +133,7 @@ public final class RowPieces {
             seen.set(row);
             for (int user : program.users(row)) {
                 if (!"tuple".equals(program.opcode(user))) {
-                    if (isOfMany(graph.shape(user), rows, few)) {
+                    if (held.hasMany(user)) {
                         return true;
                     }
                     next.push(user);
@@ -222,7 +171,7 @@ public final class RowPieces {
     private boolean isLoopWithMeeting(int row) {
         return "while".equals(program.opcode(row))
                 && graph.body(row) >= 0
-                && isOfMany(graph.shape(row), rows, few)
+                && held.hasMany(row)
                 && hasMeeting(graph.body(row));
     }
 
@@ -230,15 +179,5 @@ public final class RowPieces {
         int end = computation + 1 < graph.computations() ? graph.firstRow(computation + 1) : program.size();
         int found = meeting.nextSetBit(graph.firstRow(computation));
         return found >= 0 && found < end;
-    }
-
-    private static boolean has(ArrayShape array, Set<Long> rows) {
-        return array.dimensions().stream().anyMatch(rows::contains);
-    }
-
-    private static boolean isOfMany(@Nullable Shape shape, Set<Long> rows, long few) {
-        return shape instanceof TupleShape tuple
-                ? tuple.entries().stream().anyMatch(entry -> isOfMany(entry, rows, few))
-                : shape instanceof ArrayShape array && array.elements() > few && has(array, rows);
     }
 }

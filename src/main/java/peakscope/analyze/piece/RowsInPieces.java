@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.batch.RowPieces;
@@ -36,18 +37,23 @@ public final class RowsInPieces {
 
     private static final int MOST_TRIED = 3;
 
+    private static final Function<SpaceAnalysis, Cause> OF_MANY = RowsInPieces::ofMany;
+
+    private static final Function<SpaceAnalysis, Cause> GIVEN = RowsInPieces::ofGiven;
+
     private RowsInPieces() {}
 
     /** The values, of which a piece remains, or all. */
     public static Cause of(SpaceAnalysis analysis) {
-        if (ProgramShapes.isTraining(analysis)
-                || analysis.program().isEmpty()
-                || BatchSize.ofIndependentRows(analysis).isPresent()) {
+        return analysis.once(OF_MANY);
+    }
+
+    private static Cause ofMany(SpaceAnalysis analysis) {
+        if (isOther(analysis)) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Program program = analysis.program().orElseThrow();
-        List<CausedBuffer> temporaries =
-                Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
+        List<CausedBuffer> temporaries = temporaries(analysis);
         return sizes(analysis, program, temporaries).stream()
                 .map(rows -> RowPieces.of(program, rows, largest(temporaries, rows) / SMALL_ARRAY)
                         .map(pieces -> of(analysis, program, temporaries, pieces)))
@@ -57,15 +63,39 @@ public final class RowsInPieces {
                 .orElseGet(() -> Cause.divided(List.of(), Causes.PIECES));
     }
 
+    /** The same of rows that arguments have in front, few or many. */
+    public static Cause given(SpaceAnalysis analysis) {
+        return analysis.once(GIVEN);
+    }
+
+    private static Cause ofGiven(SpaceAnalysis analysis) {
+        return isOther(analysis) || !of(analysis).buffers().isEmpty()
+                ? Cause.divided(List.of(), Causes.PIECES)
+                : RowPieces.given(analysis)
+                        .map(pieces -> of(analysis, analysis.program().orElseThrow(), temporaries(analysis), pieces))
+                        .orElseGet(() -> Cause.divided(List.of(), Causes.PIECES));
+    }
+
+    private static boolean isOther(SpaceAnalysis analysis) {
+        return ProgramShapes.isTraining(analysis)
+                || analysis.program().isEmpty()
+                || BatchSize.ofIndependentRows(analysis).isPresent();
+    }
+
+    private static List<CausedBuffer> temporaries(SpaceAnalysis analysis) {
+        return Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
+    }
+
     private static Cause of(SpaceAnalysis analysis, Program program, List<CausedBuffer> temporaries, RowPieces pieces) {
         List<CausedBuffer> found = temporaries.stream()
-                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array && pieces.isOfRows(array))
                 .filter(one -> {
                     int row = Made.row(analysis, program, one);
-                    return row >= 0 && !pieces.staysWhole(row);
+                    return row >= 0
+                            && pieces.isOfRows(row, one.buffer().details().shapeIndex())
+                            && !pieces.staysWhole(row);
                 })
                 .toList();
-        return Cause.divided(found, Causes.PIECES);
+        return Cause.divided(ComplexArguments.without(analysis, found), Math.min(pieces.count(), Causes.PIECES));
     }
 
     /** Numbers of rows, those with most bytes at the peak first. */

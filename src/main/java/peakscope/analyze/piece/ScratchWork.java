@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
@@ -21,7 +21,6 @@ import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
-import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
 
 /** Operations that need room for a whole array while they run. */
@@ -31,7 +30,7 @@ public final class ScratchWork {
     private static final double LARGE = 0.05;
 
     /** As a share of the peak: cutting the rows finer alone is no other change. */
-    private static final double MUCH = 0.10;
+    private static final double MUCH = 0.05;
 
     /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
     private static final long PIECES = 8;
@@ -65,7 +64,7 @@ public final class ScratchWork {
                 || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
             return Cause.divided(List.of(), 1);
         }
-        List<CausedBuffer> work = withoutArguments(
+        List<CausedBuffer> work = ComplexArguments.without(
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
@@ -89,7 +88,10 @@ public final class ScratchWork {
         if (atPeak.isEmpty()) {
             return false;
         }
-        long more = Causes.wholeBatch(analysis).saving(analysis).count()
+        long more = Stream.of(Causes.wholeBatch(analysis), RowsInPieces.given(analysis))
+                        .mapToLong(batch -> batch.saving(analysis).count())
+                        .max()
+                        .orElse(0)
                 - pieces.saving(analysis).count();
         CausedBuffer largest = atPeak.get(0);
         boolean isOther =
@@ -161,23 +163,6 @@ public final class ScratchWork {
                                         .anyMatch(part -> graph.shape(part) instanceof ArrayShape array
                                                 && array.paddedBytes() >= large))))
                 .orElse(false);
-    }
-
-    /** Those that don't hold the real or the imaginary parts of a complex argument, which are named like it: pieces need them too. */
-    private static List<CausedBuffer> withoutArguments(SpaceAnalysis analysis, List<CausedBuffer> work) {
-        Set<String> arguments =
-                Candidates.of(analysis, (array, one) -> one.buffer().category() == Category.PARAMETER).stream()
-                        .map(one -> String.valueOf(one.buffer().details().opName()))
-                        .collect(Collectors.toSet());
-        // Over several devices, an argument that was put together is another cause.
-        boolean isDivided = analysis.program()
-                .filter(program -> program.partitioning().devices() > 1)
-                .isPresent();
-        return work.stream()
-                .filter(one -> !(isDivided && one.origin().how() == How.ARGUMENT))
-                .filter(one -> one.origin().how() != How.OWN
-                        || !arguments.contains(String.valueOf(one.origin().opName())))
-                .toList();
     }
 
     /**

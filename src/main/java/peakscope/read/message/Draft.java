@@ -16,7 +16,7 @@ final class Draft {
 
     /** What a program says before the error that it goes on after. */
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\bskipp(?:ed|ing)\\b\\W{0,5}$|\\bcaught (?:an? )?[A-Z]\\w*Error:\\W*$|\\bcaught [A-Z]\\w*Error \\($|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
+            "(?i)\\bskip(?:ped|ping)?\\b\\W{0,5}(?:[\\w.]+: ?){0,4}$|\\bcaught (?:an? )?[A-Z]\\w*Error:\\W*$|\\bcaught [A-Z]\\w*Error \\($|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
 
     /** The end of the line of an error that only leaves something out. */
     private static final Pattern LEAVES_OUT = Pattern.compile(

@@ -18,6 +18,7 @@ import peakscope.read.message.quote.WrittenText;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;
 import peakscope.read.message.text.PlacedText;
+import peakscope.read.message.text.Repeats;
 import peakscope.read.message.wording.Weight;
 
 /**
@@ -47,6 +48,7 @@ public final class MessageReader {
 
     private final boolean noting;
     private final KeptLines kept = new KeptLines();
+    private final Repeats repeats = new Repeats();
     private final List<Note> notes = new ArrayList<>();
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Message> built = new ArrayList<>();
@@ -194,6 +196,12 @@ public final class MessageReader {
 
     private void accept(LineReader lines) {
         if (lines.matches(left == 0 ? Signs.OF_MESSAGE_OR_LIST : Signs.OF_MESSAGE)) {
+            if (isRepeated(lines)) {
+                return;
+            }
+            if (kept.isPlenty()) {
+                search();
+            }
             for (int back = Math.min(passed, LineReader.REMEMBERED); back > 0; back--) {
                 kept.add(lines.number() - back, lines.text(back));
             }
@@ -206,7 +214,7 @@ public final class MessageReader {
             if (lines.matches(Signs.OF_CHUNK)) {
                 return;
             }
-            kept.add(lines.number(), lines.text(0));
+            keep(lines);
             left = lines.matches(Signs.OF_REPORT) ? AFTER : left - 1;
             if (left == 0) {
                 search();
@@ -216,8 +224,30 @@ public final class MessageReader {
         }
     }
 
+    /** Whether a line has been there many times; then only the last one of its kind is kept. */
+    private boolean isRepeated(LineReader lines) {
+        if (repeats.isOne(lines.text(0))) {
+            repeats.begin(lines.number(), lines.text(0));
+            aftermath.beginsHere(lines);
+            passed = 0;
+            left = AFTER;
+            return true;
+        }
+        repeats.end((raw, number) -> kept.add(number, raw));
+        return false;
+    }
+
+    private void keep(LineReader lines) {
+        if (repeats.goesOn()) {
+            repeats.add(lines.number(), lines.text(0));
+        } else {
+            kept.add(lines.number(), lines.text(0));
+        }
+    }
+
     /** Finds the messages in the lines kept so far, and drops the lines. */
     private void search() {
+        repeats.end((raw, number) -> kept.add(number, raw));
         for (PlacedText plain : kept.texts()) {
             SearchedText searched = SearchedText.of(plain);
             PlacedText part = searched.text();

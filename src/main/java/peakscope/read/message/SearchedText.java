@@ -27,7 +27,13 @@ record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
     private boolean tellsMoreThan(SearchedText other, boolean isSure) {
         int more = sum(MessageFinder.Found::figures) - other.sum(MessageFinder.Found::figures);
         int longer = sum(MessageFinder.Found::length) - other.sum(MessageFinder.Found::length);
-        return more > 0 || (isSure && more == 0 && found.size() <= other.found.size() && longer > 0);
+        return more > 0
+                || (isSure && more == 0 && found.size() <= other.found.size() && longer > 0 && keepsMostOf(other));
+    }
+
+    /** Not if it takes what many sentences begin with for the prefix of a logger. */
+    private boolean keepsMostOf(SearchedText other) {
+        return 2 * sum(one -> one.end() - one.start()) >= other.sum(one -> one.end() - one.start());
     }
 
     private int sum(ToIntFunction<MessageFinder.Found> count) {

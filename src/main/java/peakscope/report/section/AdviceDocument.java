@@ -1,8 +1,11 @@
 package peakscope.report.section;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.address.AllocatorState;
 import peakscope.analyze.fleet.Fleet;
@@ -16,6 +19,8 @@ import peakscope.report.document.Section;
 
 /** What an error text says and what to do about it. */
 public final class AdviceDocument {
+
+    private static final int MOST_OF_A_KIND = 3;
 
     private AdviceDocument() {}
 
@@ -32,10 +37,7 @@ public final class AdviceDocument {
         if (messages.isEmpty()) {
             sections.add(new Section("message", "", new Block.Paragraph("This text has no memory error.")));
         }
-        for (int i = 0; i < messages.size(); i++) {
-            String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
-            sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
-        }
+        addMessages(messages, sections);
         if (!allocators.isEmpty()) {
             sections.add(new Section("addresses", "Address maps", AddressMapBlocks.of(allocators)));
         }
@@ -43,6 +45,24 @@ public final class AdviceDocument {
             sections.add(new Section("advice", "What to do", AdviceBlocks.of(findings)));
         }
         return new Document("Peakscope's advice", sections);
+    }
+
+    /** Adds a section for each, but counts those of one kind beyond a few: a program that retries logs many, with other figures. */
+    private static void addMessages(List<Message> messages, List<Section> sections) {
+        Map<String, Integer> alike = new LinkedHashMap<>();
+        for (int i = 0; i < messages.size(); i++) {
+            String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
+            if (alike.merge(title, 1, Integer::sum) <= MOST_OF_A_KIND) {
+                sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
+            }
+        }
+        alike.forEach((title, times) -> {
+            if (times > MOST_OF_A_KIND) {
+                String more =
+                        AdviceText.count(times - MOST_OF_A_KIND, "more message") + " of this kind, with other figures.";
+                sections.add(new Section("more", title, new Block.Paragraph(more)));
+            }
+        });
     }
 
     private static String heading(int place, Message message) {

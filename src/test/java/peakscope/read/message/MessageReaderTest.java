@@ -265,4 +265,26 @@ class MessageReaderTest {
         has("7.00G", report, Figure.ARGUMENT);
         has("1.75G", report, Figure.PROGRAM);
     }
+
+    /** A loop that retries logs by the hundred thousand what it could not have; the last is the one that it died of. */
+    @Test
+    void ofALogThatRepeatsItselfTheFirstAndTheLastAreRead() {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 3000; i++) {
+            log.append("E1126 18:28:13.").append(100_000 + i)
+                    .append("    1593 cuda_executor.cc:1365] [0] Failed to allocate device memory of 10.00GiB (")
+                    .append(10_737_418_240L + i)
+                    .append(" bytes): RESOURCE_EXHAUSTED: : CUDA_ERROR_OUT_OF_MEMORY: out of memory\n\n");
+        }
+        log.append("jax.errors.JaxRuntimeError: RESOURCE_EXHAUSTED: Out of memory while trying to allocate 100.00GiB"
+                + " with allocator GPU_0_bfc on device 0. [executable_name='jit_step']\n");
+        List<Message> messages = Texts.read(log.toString());
+        assertEquals("jit_step", messages.get(0).module());
+        List<Long> requested = messages.stream()
+                .map(message -> message.figure(Figure.REQUESTED).orElseThrow())
+                .toList();
+        assertTrue(requested.contains(10_737_418_240L));
+        assertTrue(requested.contains(10_737_418_240L + 2999));
+        assertFalse(requested.contains(10_737_418_240L + 2000));
+    }
 }

@@ -83,6 +83,12 @@ public final class Quotation {
     /** The beginning of a line that a patch adds or takes away. */
     private static final Pattern CHANGED = Pattern.compile("^[+-]");
 
+    /** The number of an issue before its title, and behind it how long ago it was changed, in a list of issues. */
+    private static final Pattern ISSUE = Pattern.compile("(?:^|\\s)#\\d{1,6}\\s");
+
+    private static final Pattern LONG_AGO =
+            Pattern.compile("\\b(?:days?|weeks?|months?|years?|hours?|minutes?) ago\\b");
+
     private static final Pattern COMMIT = Pattern.compile("(?m)^(?:\\d+[a-f]|[a-f]+\\d)[0-9a-f]{4,8} \\S");
 
     /** Above the list of what a new version of a program does better. */
@@ -171,6 +177,9 @@ public final class Quotation {
                 || ALERT.matcher(begun).find()
                 || (SETTING.matcher(begun).lookingAt() && RULES.matcher(head).find())
                 || (!hasFigures && LETTER.matcher(rest).find())
+                || (!hasFigures
+                        && ISSUE.matcher(begun).find()
+                        && LONG_AGO.matcher(rest).find())
                 || (COMMIT.matcher(begun).lookingAt()
                         && (COMMIT.matcher(near.substring(0, near.length() - begun.length()))
                                         .find()

@@ -18,6 +18,9 @@ public final class KeptLines {
     /** Characters kept of the surroundings of one place. */
     private static final int MOST = 8 << 20;
 
+    /** Characters in which there are messages enough to look for, as in the log of a program that fails again and again. */
+    private static final int PLENTY = 256 << 10;
+
     private static final int LONGEST_PREFIX = 300;
 
     /** Escapes of JSON, {@code repr()} and HTML. */
@@ -74,6 +77,11 @@ public final class KeptLines {
         if (size <= MOST) {
             clock.now().ifPresent(time -> times.put(number, time));
         }
+    }
+
+    /** Whether there are so many that they should be searched before more are added. */
+    public boolean isPlenty() {
+        return size > PLENTY;
     }
 
     /** When a line, or the last dated one before it, was logged. */

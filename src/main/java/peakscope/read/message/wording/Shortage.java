@@ -142,9 +142,9 @@ public final class Shortage {
             end = end < 0 ? text.length() : end;
             if (end - line >= SHORTEST
                     && mayTell(text, line, end)
-                    && known.stream().noneMatch(near(text, line, end))) {
+                    && around(known, line, end).noneMatch(near(text, line, end))) {
                 Hit hit = inLine(text, line, Math.min(end, line + LONGEST));
-                if (hit != null && known.stream().noneMatch(other -> overlap(hit, other))) {
+                if (hit != null && around(known, hit.start(), hit.end()).noneMatch(other -> overlap(hit, other))) {
                     found.add(hit);
                     end = Math.max(end, lineEnd(text, hit.end()));
                 }
@@ -155,8 +155,7 @@ public final class Shortage {
 
     /** Whether a known wording is only the name of a fact that is none: {@code "OOMKilled": false}. */
     public static boolean isDenied(String text, Hit hit) {
-        return DENIED.matcher(text.substring(hit.end(), lineEnd(text, hit.end())))
-                .find();
+        return DENIED.matcher(text.substring(hit.end(), reach(text, hit))).find();
     }
 
     /** The sizes that belong to a known wording without any: on its line, else in its sentence, else on the next lines. */
@@ -183,15 +182,14 @@ public final class Shortage {
 
     /** The memory that the line of a known wording speaks of; null if it names none. */
     public static @Nullable String kind(String text, Hit hit) {
-        int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
-        String said = text.substring(line, lineEnd(text, hit.end()));
+        String said = text.substring(begin(text, hit), reach(text, hit));
         return MemoryKind.of(said, said);
     }
 
     /** Beginning and end of the number of the device on the line of a wording; null if it has none. */
     public static int @Nullable [] device(String text, Hit hit) {
-        int line = text.lastIndexOf('\n', hit.start() - 1) + 1;
-        Matcher number = DEVICE.matcher(text.substring(line, lineEnd(text, hit.end())));
+        int line = begin(text, hit);
+        Matcher number = DEVICE.matcher(text.substring(line, reach(text, hit)));
         if (!number.find()) {
             return null;
         }
@@ -199,8 +197,39 @@ public final class Shortage {
         return new int[] {line + number.start(group), line + number.end(group)};
     }
 
+    /** Those of many wordings, in order, that may be near a stretch of text. */
+    private static Stream<Hit> around(List<Hit> known, int start, int end) {
+        int first = firstEnding(known, start - NEAR);
+        return known.subList(first, known.size()).stream().takeWhile(hit -> hit.start() <= end + NEAR);
+    }
+
+    /** The first that ends at a place or behind it; they do not overlap. */
+    private static int firstEnding(List<Hit> known, int place) {
+        int low = 0;
+        int high = known.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (known.get(middle).end() < place) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     private static boolean overlap(Hit one, Hit other) {
         return one.start() < other.end() && other.start() < one.end();
+    }
+
+    /** Where the line of a known wording begins; lines that were joined may be endless. */
+    private static int begin(String text, Hit hit) {
+        return Math.max(text.lastIndexOf('\n', hit.start() - 1) + 1, hit.start() - LONGEST);
+    }
+
+    /** Where it ends, likewise. */
+    private static int reach(String text, Hit hit) {
+        return Math.min(lineEnd(text, hit.end()), hit.end() + LONGEST);
     }
 
     private static int lineEnd(String text, int at) {
