@@ -64,7 +64,7 @@ final class MessageFinder {
 
     /** In the statistics of XLA's and TensorFlow's allocator on a GPU, which it logs when it ran out of memory. */
     private static final Pattern BARE_STATISTICS = Pattern.compile(
-            "Sum Total of in-use ch\\s?unks: |curr_region_allocation_bytes_: \\d+\\s+Stats:\\s+\\**Limit:");
+            "Sum Total of in-use ch\\s?unks: |curr_region_allocation_bytes_: [\\d.]+\\w{0,3}\\s+Stats:\\s+\\**Limit:");
 
     /** The part of them with the limit. */
     private static final Pattern STATISTICS = Pattern.compile("Stats:\\s+\\**Limit:");
@@ -195,7 +195,7 @@ final class MessageFinder {
         int start = statistics.start();
         MessageBuilder message =
                 new MessageBuilder(Family.GPU_BFC, "gpu", all.part(start, endOfLine(start))).impliedSpace("device");
-        return Optional.of(new Found(start, statistics.end(), Weight.MEMORY, message));
+        return Optional.of(new Found(start, start, Weight.MEMORY, message));
     }
 
     /** A code whose sentence is unknown; empty when it only looks like one of XLA's. */

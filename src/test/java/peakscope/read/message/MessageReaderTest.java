@@ -271,7 +271,8 @@ class MessageReaderTest {
     void ofALogThatRepeatsItselfTheFirstAndTheLastAreRead() {
         StringBuilder log = new StringBuilder();
         for (int i = 0; i < 3000; i++) {
-            log.append("E1126 18:28:13.").append(100_000 + i)
+            log.append("E1126 18:28:13.")
+                    .append(100_000 + i)
                     .append("    1593 cuda_executor.cc:1365] [0] Failed to allocate device memory of 10.00GiB (")
                     .append(10_737_418_240L + i)
                     .append(" bytes): RESOURCE_EXHAUSTED: : CUDA_ERROR_OUT_OF_MEMORY: out of memory\n\n");
