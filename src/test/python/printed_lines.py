@@ -151,6 +151,15 @@ AROUND = {
     "whole-batch.rows": (
         "rows = jnp.arange(128.0).reshape(32, 4)\nshape = (4,)\ndef sums(piece): return piece.sum(0)",
         "np.testing.assert_allclose(total, rows.sum(0))"),
+    "jacobian": (
+        "x = jnp.arange(8.0) / 8; v = jnp.ones(8); u = jnp.ones(3)\n"
+        "def f(x): return jnp.sum(jnp.sin(x) * x.sum())\ndef residuals(x): return jnp.stack([f(x), x[0], x @ x])",
+        "np.testing.assert_allclose(product(v), jax.hessian(f)(x) @ v, rtol=1e-4)\n"
+        "np.testing.assert_allclose(forward(v), jax.jacfwd(residuals)(x) @ v, rtol=1e-4)\n"
+        "np.testing.assert_allclose(backward(u), jax.jacrev(residuals)(x).T @ u, rtol=1e-4)"),
+    "jacobian.solved": (
+        "x = jnp.arange(32.0) / 32\ndef f(x): return jnp.sum(jnp.sin(x) * x.sum())",
+        "np.testing.assert_allclose(matrix, jax.hessian(f)(x), rtol=1e-4, atol=1e-5)"),
     "whole-batch.given": (
         "rows = jnp.arange(12.0).reshape(3, 4)\ndef one_row(row): return row * row.sum()",
         "np.testing.assert_allclose(out, rows * rows.sum(1, keepdims=True))"),

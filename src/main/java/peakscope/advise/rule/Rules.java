@@ -30,6 +30,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
 import peakscope.analyze.piece.RowsInPieces;
@@ -79,6 +80,8 @@ public final class Rules {
             new CauseRule("random-numbers", BeforeLoop::drawn),
             new CauseRule("repeated", Repeated::of),
             new CauseRule("held-tensors", HeldTensors::of),
+            new CauseRule("jacobian", JacobianRows::multiplied),
+            new CauseRule("jacobian.solved", JacobianRows::solved),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.use.IdentityMatrices;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -98,7 +99,11 @@ public final class GroupedGradients {
                 groups = side;
             }
         }
-        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || members() > 1) {
+        long rows = groups;
+        boolean isJacobian = analysis.program()
+                .filter(program -> IdentityMatrices.of(program).contains(rows))
+                .isPresent();
+        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || members() > 1 || isJacobian) {
             return Cause.divided(List.of(), 1);
         }
         Map<Integer, Long> leaves = new HashMap<>();

@@ -30,6 +30,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
 import peakscope.analyze.piece.RowsInPieces;
@@ -185,6 +186,18 @@ class RecompiledCausesTest {
                         cause("whole-batch", Causes::wholeBatch),
                         "detectors",
                         0.036,
+                        OFF_BY),
+                Arguments.of(
+                        "a Hessian that is only multiplied with vectors",
+                        cause("jacobian", JacobianRows::multiplied),
+                        "newton",
+                        0.0,
+                        OFF_BY),
+                Arguments.of(
+                        "a Jacobian that is only multiplied with vectors",
+                        cause("jacobian", JacobianRows::multiplied),
+                        "fitting",
+                        0.015,
                         OFF_BY),
                 Arguments.of(
                         "edges in pieces, added up at their nodes layer by layer",
