@@ -26,7 +26,8 @@ public final class Quotation {
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
                     + "|<<\\s*\"[^\"]*$|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$|^\\s*(?:- )?[\\w.-]+: [^#]*\\S {1,20}# [^#]*$"
-                    + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$");
+                    + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$"
+                    + "|^\\s*(?:#|//) [^`\"']*\\b(?:because of|due to|after|avoids?|against|otherwise|or else|gave|gives|ended in|died with) (?:an? |the )?[`\"'](?:\\w+: )*$");
 
     private static final Pattern BEGINS_STRING = Pattern.compile("\\s*[\"']");
 
