@@ -221,11 +221,25 @@ final class RowFlow {
             run(body);
             long[] next = both(now, known(graph.root(body)));
             if (Arrays.equals(now, next)) {
+                begin(operands[0], now);
                 return now;
             }
             now = next;
         }
         return mixed(row);
+    }
+
+    /** What a loop begins with has the rows that its state has, even if it is nothing but zeros. */
+    private void begin(int state, long[] strides) {
+        int[] entries = "tuple".equals(program.opcode(state)) ? graph.operands(state) : new int[0];
+        int leaf = 0;
+        for (int entry : entries) {
+            long[] known = known(entry);
+            if (known.length == 1 && known[0] == NONE && strides[leaf] > NONE) {
+                this.strides[entry] = new long[] {strides[leaf]};
+            }
+            leaf += known.length;
+        }
     }
 
     private long[] called(int row, int[] operands) {

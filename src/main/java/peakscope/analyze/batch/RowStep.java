@@ -55,7 +55,8 @@ final class RowStep {
             case "dot", "convolution" -> product(row, operands, given, result);
             case "gather" -> gathered(row, operands, given, result);
             case "scatter" -> scattered(row, given);
-            case "reduce-window" -> moved(operands[0], given[0], graph.destinations(row, 0), result);
+            case "reduce-window", "fft" -> moved(operands[0], given[0], graph.destinations(row, 0), result);
+            case "custom-call" -> ofLibrary(row, operands, given, leaf, result);
             case "select-and-scatter" -> moved(operands[0], given[0], inPlace(operands[0], result), result);
             default -> elementwise(operands, given, result);
         };
@@ -171,6 +172,14 @@ final class RowStep {
         boolean meets = (given[0] != NONE && left == NONE && meets(given[1], right, operands[1]))
                 || (given[1] != NONE && right == NONE && meets(given[0], left, operands[0]));
         return meets ? MIXED : RowFlow.both(left, right);
+    }
+
+    /** What a GPU's library multiplies; beside the result it may return a workspace. */
+    private long ofLibrary(int row, int[] operands, long[] given, int leaf, ArrayShape result) {
+        if (graph.destinations(row, 0).length == 0) {
+            return elementwise(operands, given, result);
+        }
+        return leaf == 0 ? product(row, operands, given, result) : NONE;
     }
 
     private boolean meets(long given, long after, int operand) {

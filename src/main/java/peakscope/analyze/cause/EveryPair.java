@@ -41,7 +41,9 @@ public final class EveryPair {
                 .forEach(table -> sides.add(table.sides())));
         analysis.program().map(WideProducts::ofBatches).ifPresent(sides::addAll);
         Set<List<Long>> compared = analysis.program().map(Differences::of).orElse(Set.of());
-        if (sides.isEmpty() && compared.isEmpty()) {
+        List<WideProducts.Pairs> pairs =
+                analysis.program().map(WideProducts::ofPairs).orElse(List.of());
+        if (sides.isEmpty() && compared.isEmpty() && pairs.isEmpty()) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
@@ -53,6 +55,7 @@ public final class EveryPair {
                                 && one.places() == 1
                                 && (sides.contains(sides(array))
                                         || isOfPairs(array, compared)
+                                        || pairs.stream().anyMatch(all -> all.areIn(array))
                                         || isInOneRow(array, sides))
                                 && !scores.contains(sides(array))
                                 && !logits.contains(one.buffer().id())),

@@ -86,9 +86,11 @@ final class Carries {
         int[] operands = graph.operands(row);
         return switch (String.valueOf(program.opcode(row))) {
             case "dynamic-update-slice" -> true;
-            case "bitcast", "copy", "copy-done", "copy-start" -> operands.length > 0 && isUpdate(operands[0]);
+            case "bitcast", "copy", "copy-done", "copy-start", "async-done" ->
+                operands.length > 0 && isUpdate(operands[0]);
             case "get-tuple-element" -> isUpdatedEntry(operands[0], graph.tupleIndex(row));
-            case "fusion" -> IntStream.of(graph.called(row)).map(graph::root).anyMatch(this::isUpdate);
+            case "fusion", "async-start" ->
+                IntStream.of(graph.called(row)).map(graph::root).anyMatch(this::isUpdate);
             default -> false;
         };
     }

@@ -19,6 +19,8 @@ final class ComplexArguments {
         Set<String> arguments =
                 Candidates.of(analysis, (array, one) -> one.buffer().category() == Category.PARAMETER).stream()
                         .map(one -> String.valueOf(one.buffer().details().opName()))
+                        // A donated argument's memory may be named by what is written into it.
+                        .filter(name -> !name.startsWith("jit("))
                         .collect(Collectors.toSet());
         // Over several devices, an argument that was put together is another cause.
         boolean isDivided = analysis.program()

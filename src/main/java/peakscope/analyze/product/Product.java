@@ -12,6 +12,7 @@ import peakscope.model.timeline.SourceFrame;
  * @param line of the user's program; empty if unknown
  * @param isBatched whether both operands have a batch dimension, as attention scores have, so that neither is a weight
  * @param isWithItself whether both operands are the same values, so that it compares rows with one another
+ * @param factors elements of both operands together
  * @param operations floating-point operations of one run: two for each multiplication
  */
 public record Product(
@@ -20,4 +21,5 @@ public record Product(
         Optional<SourceFrame> line,
         boolean isBatched,
         boolean isWithItself,
+        long factors,
         double operations) {}

@@ -1,5 +1,6 @@
 package peakscope.analyze.product;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,9 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
+import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
 
 /** The products that part of a program computes, and their cost. */
@@ -22,7 +26,12 @@ public final class Products {
 
     private static final Set<String> OPCODES = Set.of("dot", "convolution");
 
+    private static final Set<String> MAY_BE = Set.of("dot", "convolution", "custom-call");
+
     private static final String KERNEL = "tpu_custom_call";
+
+    /** What a GPU's libraries multiply, as the dump calls it; beside the result they may return a workspace. */
+    private static final Pattern LIBRARY = Pattern.compile("^__(?:cublas|cudnn\\$conv)");
 
     private final Program program;
     private final ProgramGraph graph;
@@ -54,8 +63,15 @@ public final class Products {
     /** Products of a whole program, each place once; none if the dump lacks the program. */
     public static List<Product> of(Program program, Predicate<String> ofPass) {
         return program.graph()
-                .map(graph -> new Products(program, graph)
-                        .among(program.rowsByOpcode(OPCODES::contains).boxed().toList(), ofPass))
+                .map(graph -> {
+                    Products products = new Products(program, graph);
+                    return products.among(
+                            program.rowsByOpcode(MAY_BE::contains)
+                                    .filter(products::isPlain)
+                                    .boxed()
+                                    .toList(),
+                            ofPass);
+                })
                 .orElse(List.of());
     }
 
@@ -76,7 +92,7 @@ public final class Products {
         Map<List<Object>, Product> found = new LinkedHashMap<>();
         ValueNumbers values = new ValueNumbers(program, graph);
         for (int row : rows) {
-            if (graph.shape(row) instanceof ArrayShape result) {
+            if (result(row) instanceof ArrayShape result) {
                 String opName = isFusedAttention(row) ? "" : Objects.requireNonNullElse(program.opName(row), "");
                 List<Integer> operands = IntStream.of(graph.operands(row))
                         .map(values::of)
@@ -97,7 +113,23 @@ public final class Products {
     }
 
     public boolean isProduct(int row) {
-        return OPCODES.contains(String.valueOf(program.opcode(row))) || isFusedAttention(row);
+        return isPlain(row) || isFusedAttention(row);
+    }
+
+    private boolean isPlain(int row) {
+        return OPCODES.contains(String.valueOf(program.opcode(row))) || isOfLibrary(row);
+    }
+
+    private boolean isOfLibrary(int row) {
+        return LIBRARY.matcher(graph.target(row)).find();
+    }
+
+    /** The shape of a product; the first of what a library returns. */
+    private @Nullable Shape result(int row) {
+        Shape shape = graph.shape(row);
+        return isOfLibrary(row) && shape instanceof TupleShape tuple
+                ? tuple.entries().stream().findFirst().orElse(null)
+                : shape;
     }
 
     /**
@@ -123,7 +155,7 @@ public final class Products {
                 || !(graph.shape(operands[0]) instanceof ArrayShape left)
                 || !(graph.shape(operands[1]) instanceof ArrayShape right)
                 || result.elements() == 0) {
-            return new Product(opName, result, line, false, isWithItself, 0);
+            return new Product(opName, result, line, false, isWithItself, 0, 0);
         }
         Contraction contraction = Contraction.of(left.dimensions(), right.dimensions(), result.dimensions())
                 .or(() -> Contraction.ofParts(left.dimensions(), right.dimensions(), result.dimensions()))
@@ -134,6 +166,7 @@ public final class Products {
                 line,
                 contraction.batch() > 1,
                 isWithItself,
+                left.elements() + right.elements(),
                 2.0 * result.elements() * contraction.contracted());
     }
 

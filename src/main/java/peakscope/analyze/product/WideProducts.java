@@ -1,5 +1,6 @@
 package peakscope.analyze.product;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -7,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
+import peakscope.model.shape.ArrayShape;
 
 /** Products with a table: of two tables, each row of one with every row of the other, or of sequences with one table. */
 public final class WideProducts {
@@ -35,6 +37,21 @@ public final class WideProducts {
         }
     }
 
+    /**
+     * Such a product with several entries for each pair.
+     *
+     * @param rows how many there are on both sides
+     * @param elements of the result
+     */
+    public record Pairs(long rows, long elements) {
+
+        /** Whether an array has them all, in this shape or another. */
+        public boolean areIn(ArrayShape array) {
+            return array.elements() == elements
+                    && array.dimensions().stream().filter(side -> side == rows).count() == 2;
+        }
+    }
+
     /** Those of two tables outside the backward pass; none if the dump lacks the program. */
     public static List<Table> of(Program program) {
         return all(program)
@@ -52,6 +69,27 @@ public final class WideProducts {
                         .sorted()
                         .toList())
                 .collect(Collectors.toSet());
+    }
+
+    /** Products of many rows with as many others that are far larger than both, though each pair has several entries. */
+    public static List<Pairs> ofPairs(Program program) {
+        return Products.of(program, WideProducts::isProduct).stream()
+                .filter(product -> !product.isBatched() && product.factors() > 0)
+                .flatMap(product -> pairs(product).stream())
+                .toList();
+    }
+
+    private static Optional<Pairs> pairs(Product product) {
+        List<Long> sides = product.result().dimensions().stream()
+                .filter(side -> side > 1)
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        return sides.size() > 2
+                        && sides.get(0) >= MANY
+                        && sides.get(0).equals(sides.get(1))
+                        && product.result().elements() >= TIMES * product.factors()
+                ? Optional.of(new Pairs(sides.get(0), product.result().elements()))
+                : Optional.empty();
     }
 
     /** An outer product, which adds nothing up, compares no rows, nor does one with few of them. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
+import peakscope.model.shape.TupleShape;
 import peakscope.model.timeline.SourceFrame;
 import peakscope.read.hlo.module.Destinations;
 import peakscope.read.hlo.module.DeviceGroups;
@@ -241,15 +242,23 @@ final class HloGraph implements ProgramGraph {
                 .mapToObj(this::shape)
                 .map(shape -> shape instanceof ArrayShape array ? array.dimensions() : List.<Long>of())
                 .toList();
-        if (!(shape(row) instanceof ArrayShape result) || operand >= sides.size()) {
+        String opcode = convolves(row) ? "convolution" : String.valueOf(module.opcode(row));
+        Shape whole = shape(row) instanceof TupleShape tuple && convolves(row)
+                ? tuple.entries().get(0)
+                : shape(row);
+        if (!(whole instanceof ArrayShape result) || operand >= sides.size()) {
             return new int[0];
         }
         try {
-            return Destinations.of(
-                    bytes, module.slice(row), String.valueOf(module.opcode(row)), operand, sides, result.dimensions());
+            return Destinations.of(bytes, module.slice(row), opcode, operand, sides, result.dimensions());
         } catch (IOException damaged) {
             return new int[0];
         }
+    }
+
+    /** Whether a GPU's library convolves here. It returns a workspace too; what a bias or an activation does keeps all sides. */
+    private boolean convolves(int row) {
+        return target(row).matches("__cudnn\\$conv(?:BiasActivation)?Forward");
     }
 
     @Override

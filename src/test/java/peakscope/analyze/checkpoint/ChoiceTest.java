@@ -23,7 +23,7 @@ class ChoiceTest {
     })
     void policiesKeepProductsAsJaxDefinesThem(String opName, boolean isBatched, String kept) {
         ArrayShape result = new ArrayShape(ElementType.F32, List.of(8L, 8L), List.of(), Optional.empty());
-        Product product = new Product(opName, result, Optional.empty(), isBatched, false, 1);
+        Product product = new Product(opName, result, Optional.empty(), isBatched, false, 2, 1);
         assertEquals(
                 kept,
                 String.join(

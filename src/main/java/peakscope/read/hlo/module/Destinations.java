@@ -17,6 +17,7 @@ import peakscope.read.io.ProtoCursor.Slice;
  */
 public final class Destinations {
 
+    private static final int FFT_LENGTH = 32;
     private static final int WINDOW = 15;
     private static final int CONVOLUTION = 16;
     private static final int DOT = 30;
@@ -57,14 +58,14 @@ public final class Destinations {
     public static int[] of(
             byte[] bytes, Slice instruction, String opcode, int operand, List<List<Long>> operands, List<Long> result)
             throws IOException {
-        if (!Set.of("dot", "gather", "convolution", "reduce-window", "select-and-scatter")
+        if (!Set.of("dot", "gather", "convolution", "reduce-window", "select-and-scatter", "fft")
                 .contains(opcode)) {
             return new int[0];
         }
         Numbers numbers = Numbers.of(
                 bytes,
                 instruction,
-                Set.of(SLICE_SIZES, FEATURE_GROUPS, BATCH_GROUPS),
+                Set.of(SLICE_SIZES, FEATURE_GROUPS, BATCH_GROUPS, FFT_LENGTH),
                 Set.of(WINDOW, CONVOLUTION, DOT, GATHER));
         Destinations found = new Destinations(numbers, operand, operands, result);
         try {
@@ -72,6 +73,7 @@ public final class Destinations {
                 case "dot" -> found.dot();
                 case "gather" -> found.gather();
                 case "convolution" -> found.convolution();
+                case "fft" -> found.transform();
                 default -> found.window();
             }
         } catch (IndexOutOfBoundsException wrong) {
@@ -120,6 +122,13 @@ public final class Destinations {
                 int offset = offsets.get(next++);
                 into[side] = operands.get(0).get(side) == (long) whole.get(side) ? offset : MIXED;
             }
+        }
+    }
+
+    /** A Fourier transform goes along the last dimensions, as many as it has lengths. */
+    private void transform() {
+        for (int side = 0; side < into.length - numbers.all(FFT_LENGTH).size(); side++) {
+            into[side] = side;
         }
     }
 
