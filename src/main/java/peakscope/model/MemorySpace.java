@@ -14,8 +14,10 @@ public record MemorySpace(long color, String name) {
 
     private static final String HBM = "hbm";
 
+    private static final String DEVICE = "device";
+
     /** Names that are words, not abbreviations. */
-    private static final Set<String> WORDS = Set.of("host", "device", "collective", "default");
+    private static final Set<String> WORDS = Set.of("host", DEVICE, "collective", "default");
 
     public static MemorySpace of(Platform platform, long color) {
         return new MemorySpace(color, name(platform, color));
@@ -29,6 +31,11 @@ public record MemorySpace(long color, String name) {
     /** Whether this is a TPU's main memory. */
     public boolean isHbm() {
         return isHbm(name);
+    }
+
+    /** Whether this is a GPU's main memory. */
+    public boolean isOfGpu() {
+        return DEVICE.equals(name);
     }
 
     /** Whether a memory space of this name is a TPU's main memory. */
@@ -50,7 +57,7 @@ public record MemorySpace(long color, String name) {
         }
         return switch (platform) {
             case TPU -> tpuName(color);
-            case GPU -> color == 0 ? "device" : color == 1 ? "collective" : numbered(color);
+            case GPU -> color == 0 ? DEVICE : color == 1 ? "collective" : numbered(color);
             case CPU -> color == 0 ? "host" : numbered(color);
             case UNKNOWN -> color == 0 ? "default" : numbered(color);
         };

@@ -101,6 +101,7 @@ public final class Rules {
             new CombinationRule(CHANGES),
             new ConstantRule(),
             new FragmentationRule(),
+            new TransformRule(),
             new FitsOnRule());
 
     /** Rules for an allocator at run time, whose program and layouts are unknown. */

@@ -41,6 +41,8 @@ final class RowFlow {
     private static final Set<String> FETCHES =
             Set.of("slice", "bitcast", "copy-start", "copy-done", "async-start", "async-done");
 
+    private static final Set<String> MADE = Set.of("fusion", "broadcast");
+
     private final Program program;
     private final ProgramGraph graph;
     private final RowStep step;
@@ -70,6 +72,7 @@ final class RowFlow {
             try {
                 flow.begin(isBatch);
                 flow.run(graph.entry());
+                flow.fill();
             } catch (IndexOutOfBoundsException | ArithmeticException damaged) {
                 return Optional.empty();
             }
@@ -139,6 +142,26 @@ final class RowFlow {
             }
         }
         depth--;
+    }
+
+    /** Arrays that are made of constants alone, such as the zeros of a real array's imaginary part, have a place for each row that they meet. */
+    private void fill() {
+        for (int row = 0; row < strides.length; row++) {
+            if (MADE.contains(String.valueOf(program.opcode(row)))
+                    && strides[row] != null
+                    && strides[row].length == 1
+                    && strides[row][0] == NONE
+                    && graph.shape(row) instanceof ArrayShape array
+                    && array.dimensions().contains(rows)
+                    && IntStream.of(graph.operands(row)).allMatch(part -> "constant".equals(program.opcode(part)))
+                    && IntStream.of(program.users(row)).anyMatch(this::hasRows)) {
+                strides[row][0] = RowStride.of(array, array.dimensions().indexOf(rows));
+            }
+        }
+    }
+
+    private boolean hasRows(int row) {
+        return strides[row] != null && Arrays.stream(strides[row]).anyMatch(stride -> stride > NONE);
     }
 
     /** Whether rows meet here. A part that a compiler fetches alone is put together again by {@code ConcatBitcast}. */

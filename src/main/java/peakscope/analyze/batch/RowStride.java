@@ -12,6 +12,11 @@ final class RowStride {
 
     private RowStride() {}
 
+    /** The place of rows that are a dimension of their own. */
+    static long of(ArrayShape array, int side) {
+        return inside(array, side);
+    }
+
     /** The dimension that the rows are part of; negative if they are spread over several. */
     static int side(ArrayShape array, long rows, long stride) {
         List<Long> sides = array.dimensions();
