@@ -1,5 +1,7 @@
 package peakscope.advise.message;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Message;
 import peakscope.read.message.figure.Figure;
@@ -36,6 +39,8 @@ final class MessageFigures {
     private static final Set<Figure> SHORTAGE = EnumSet.of(
             Figure.USED, Figure.LIMIT, Figure.EXCEEDED, Figure.REQUESTED, Figure.TENSOR_CORE, Figure.SPARSE_CORE);
 
+    private static final Pattern CHIP = Pattern.compile("(\\d+)x(\\d+)x(\\d+)_HBM\\d+");
+
     private MessageFigures() {}
 
     static Map<String, String> of(Message message) {
@@ -54,7 +59,7 @@ final class MessageFigures {
         List.of("expected", "got").forEach(name -> figures.computeIfPresent(name, (any, size) -> grouped(size)));
         figures.put("code", message.code() == null ? "no code" : message.code());
         figures.put("page", message.code() == null ? "" : message.code().substring(1));
-        figures.put("on", message.device() == null ? "" : " on " + message.device());
+        figures.put("on", on(message.device()));
         String tokens = message.details().get("tokens");
         figures.put("tokensFit", tokens == null ? "" : "; there is room for " + tokens + " tokens");
         figures.put("replica", replica(message));
@@ -88,6 +93,19 @@ final class MessageFigures {
         return listed == 0
                 ? "the text gives no figures"
                 : "the allocations that the text lists take " + new Bytes(listed) + " together";
+    }
+
+    /** A TPU's runtime names a chip by its coordinates, which JAX shows as {@code coords} of a device. */
+    private static String on(@Nullable String device) {
+        if (device == null) {
+            return "";
+        }
+        Matcher chip = CHIP.matcher(device);
+        return " on " + device
+                + (chip.matches()
+                        ? " (in jax.devices(), the chip whose coords are (" + chip.group(1) + ", " + chip.group(2)
+                                + ", " + chip.group(3) + "))"
+                        : "");
     }
 
     private static String block(Message message) {

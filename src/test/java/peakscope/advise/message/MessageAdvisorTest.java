@@ -56,6 +56,15 @@ class MessageAdvisorTest {
         assertEquals("3.B", finding(findings, "e1000.configuration").section());
     }
 
+    @Test
+    void theChipThatIsFullIsNamedAsJaxNamesIt() {
+        Finding full = finding(
+                advise("RESOURCE_EXHAUSTED: Error allocating device buffer: Attempting to allocate 8.00M. That was not"
+                        + " possible. There are 6.43M free.; (0x2x1_HBM0)"),
+                "e0100.full");
+        assertTrue(full.detail().contains("coords are (0, 2, 1)"), full.detail());
+    }
+
     private static List<Finding> sparseCore() {
         return advise(
                 "TPU TensorCore Hbm usage: 34.82G, SparseCore Hbm usage 174.10G, exceeding available bytes: 95.74G");
