@@ -32,7 +32,9 @@ final class TorchAdvice {
                 ? "torch.over"
                 : inPieces
                         ? (old ? "torch.pieces.old" : "torch.pieces")
-                        : isHeldByAnother(message) ? "torch.others" : "torch";
+                        : isHeldByAnother(message)
+                                ? "torch.others"
+                                : isEnoughTogether(message, cached) ? "torch.together" : "torch";
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding(id, null, null, Severity.CAUSE, figures, List.of()));
         findings.add(AdviceText.finding("torch.snapshot", null, null, Severity.TRY, figures, List.of()));
@@ -55,6 +57,16 @@ final class TorchAdvice {
                 && others.isPresent()
                 && free.isPresent()
                 && others.getAsLong() + free.getAsLong() >= requested.getAsLong();
+    }
+
+    /** Whether what is free and what PyTorch holds unused would do for the request, if they were one block. */
+    private static boolean isEnoughTogether(Message message, OptionalLong cached) {
+        OptionalLong requested = message.figure(Figure.REQUESTED);
+        OptionalLong free = message.figure(Figure.FREE);
+        return requested.isPresent()
+                && cached.isPresent()
+                && free.isPresent()
+                && cached.getAsLong() + free.getAsLong() >= requested.getAsLong();
     }
 
     /** Memory that PyTorch holds unused; old texts give it as two figures. */

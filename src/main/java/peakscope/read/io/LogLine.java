@@ -59,9 +59,9 @@ public record LogLine(String writer, String text) {
             Beginning.of(SEVERITIES, "^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
             Beginning.of(":", "^: [IWEF] [^\\s:]+:\\d+\\] ?"),
             Beginning.of(
-                    LEVELS,
-                    "^(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
-                            + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)? \\[[\\w./]{1,60}:\\d+\\] ?"),
+                    " " + LEVELS,
+                    "^ {0,8}(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)"
+                            + "(?: \\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d \\[?| \\[)[\\w./]{1,60}:\\d+\\] ?"),
             Beginning.of(
                     "-" + LEVELS,
                     "^(?:- (?:[\\w.]{1,60}(?: \\[[^\\]]{1,60}\\])? - )?)?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL) - (?:[\\w./]{1,60}:\\d+ - )?"),
@@ -91,7 +91,7 @@ public record LogLine(String writer, String text) {
                     "_.-" + DIGITS + LETTERS, "^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
             Beginning.of(LETTERS, "^[a-z][\\w.-]{1,40} {1,4}\\| "),
             Beginning.of("[", "^\\[\\d{1,5}\\]:? "),
-            Beginning.of(DIGITS, "^\\d{1,3}(?:\\.\\d{1,3}){3}: ?"),
+            Beginning.of(DIGITS, "^\\d{1,3}(?:\\.\\d{1,3}){3}: "),
             Beginning.of(DIGITS, "^\\d{1,5}: "));
 
     /** Strips colours, time stamps and the writer, as many as there are. */

@@ -63,6 +63,9 @@ final class Aftermath {
             "too large",
             "t fit");
 
+    /** A shell that is asked for the status of the command before, which the next line tells. */
+    private static final LinesWithAny ASKS = LinesWithAny.of("echo $?");
+
     private static final LinesWithAny SIGNS_OF_END = LinesWithAny.of(
             "exit",
             "inished",
@@ -151,6 +154,9 @@ final class Aftermath {
     private int looked;
     private int near;
 
+    /** The line on which the status was asked for. */
+    private long asked = -1;
+
     /** Notes that a message may begin on the line read last. */
     void beginsHere(LineReader lines) {
         String writer = LogLine.of(start(lines)).writer();
@@ -193,6 +199,10 @@ final class Aftermath {
                 }
             }
         }
+        if (lines.number() == asked + 1 && start(lines).strip().equals("0")) {
+            goodEnds.add(lines.number());
+        }
+        asked = lines.matches(ASKS) && (!piped || pipesFail) ? lines.number() : asked;
         near--;
         if (near > 0 && isGrave(lines)) {
             grave.add(lines.number());

@@ -30,7 +30,7 @@ public final class WrittenText {
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
-                    + "|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
+                    + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
                     + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
 
