@@ -14,7 +14,7 @@ import venv
 from pathlib import Path
 
 FIGURES = {
-    "axis": '"data"', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11", "name": "train_11", "named": '"train_11", "train_14"',
+    "axis": '"data"', "shards": 'mesh.shape["data"]', "spec": '"data"', "array": "x", "because": "as it was given", "first": "train.py:11", "name": "train_11", "named": '"train_11", "train_14"',
     "nineTenthsMib": "14515", "limitBytes": str(32 << 20), "limitKib": "32768", "turns": "2", "parts": "8", "queries": "128",
     "function": "step", "argnums": "(0, 1)", "argnames": '("params", "opt_state")', "names": "params, opt_state",
 }

@@ -100,7 +100,7 @@ public final class ReplicationRule implements Rule {
         String over = along.isEmpty()
                 ? "on several of " + split.devices() + " devices"
                 : "over " + MeshAxes.words(analysis, along);
-        Map<String, String> figures = new HashMap<>(split(analysis, first, along));
+        Map<String, String> figures = new HashMap<>(split(analysis, first, along, whole.getOrDefault(first, 1)));
         figures.putAll(Map.of(
                 "count", AdviceText.count(atPeak.size(), "large array"),
                 "devices", Integer.toString(split.devices()),
@@ -183,19 +183,25 @@ public final class ReplicationRule implements Rule {
         return timeline.category(buffer) == Category.PARAMETER ? timeline.argument(buffer) : -1;
     }
 
-    /** How the largest array could be split, with the names that the dump tells. */
-    private static Map<String, String> split(SpaceAnalysis analysis, int buffer, List<Axis> along) {
+    /** How the largest array could be split over all devices that have it, with the names that the dump tells. */
+    private static Map<String, String> split(SpaceAnalysis analysis, int buffer, List<Axis> along, int copies) {
         int argument = argument(analysis, buffer);
-        String axis = along.isEmpty() ? FIRST_AXIS : '"' + along.get(0).name() + '"';
+        int devices = split(analysis).devices();
+        boolean overAll = along.isEmpty() && copies == devices;
+        String axis = overAll ? MeshAxes.ALL : along.isEmpty() ? FIRST_AXIS : MeshAxes.expression(along);
+        Optional<String> spec = each(analysis, buffer)
+                .flatMap(part -> overAll
+                        ? MeshAxes.splitOverAll(analysis, argument, part, devices)
+                        : MeshAxes.splitFurther(analysis, argument, part, along));
         return Map.of(
                 "axis",
                 axis,
+                "shards",
+                overAll ? "mesh.size" : along.isEmpty() ? "mesh.shape[" + FIRST_AXIS + "]" : MeshAxes.parts(along),
                 "array",
                 argument < 0 ? "x" : name(analysis, buffer),
                 "spec",
-                each(analysis, buffer)
-                        .flatMap(part -> MeshAxes.splitFurther(analysis, argument, part, along))
-                        .orElse(axis));
+                spec.orElse(axis));
     }
 
     /** Sides of an array, or of what a loop puts into it in each iteration: the program names only that. */
@@ -215,7 +221,8 @@ public final class ReplicationRule implements Rule {
 
     /** Names for lines of code that split a buffer. */
     static Map<String, String> names(SpaceAnalysis analysis, Map<Integer, Integer> whole, int first) {
-        return split(analysis, first, along(analysis, first, whole.getOrDefault(first, 1)));
+        int copies = whole.getOrDefault(first, 1);
+        return split(analysis, first, along(analysis, first, copies), copies);
     }
 
     private static List<Integer> atPeak(SpaceAnalysis analysis, Map<Integer, Integer> whole) {

@@ -14,7 +14,24 @@ import peakscope.model.DeviceMesh.Axis;
 /** The axes of a mesh, by the program's names, along which an array is the same or could be split. */
 public final class MeshAxes {
 
+    /** All axes of a mesh whose names are not known. */
+    public static final String ALL = "mesh.axis_names";
+
     private MeshAxes() {}
+
+    /** How code names axes that an array is split along together: {@code "data"}, or {@code ("data", "model")}. */
+    public static String expression(List<Axis> axes) {
+        String names = axes.stream().map(axis -> quoted(axis.name())).collect(Collectors.joining(", "));
+        return axes.size() == 1 ? names : "(" + names + ")";
+    }
+
+    /** How code says into how many parts that is: {@code (mesh.shape["data"] * mesh.shape["model"])}. */
+    public static String parts(List<Axis> axes) {
+        String product = axes.stream()
+                .map(axis -> "mesh.shape[" + quoted(axis.name()) + "]")
+                .collect(Collectors.joining(" * "));
+        return axes.size() == 1 ? product : "(" + product + ")";
+    }
 
     /** {@code axis data (4 devices) of the mesh data=4, model=2}, or {@code axis data (8 devices)} if it is the only one. */
     public static String words(SpaceAnalysis analysis, List<Axis> axes) {
@@ -75,7 +92,22 @@ public final class MeshAxes {
         if (along.isEmpty() || splits.size() != part.size()) {
             return Optional.empty();
         }
-        int devices = DeviceMesh.product(along);
+        return side(analysis, argument, part, splits, DeviceMesh.product(along))
+                .map(side -> spec(withAxes(splits, side, along)));
+    }
+
+    /**
+     * The same over all devices of a mesh whose axes the dump doesn't name.
+     *
+     * @param argument its number, negative if it is another array, which is whole on every device
+     */
+    public static Optional<String> splitOverAll(SpaceAnalysis analysis, int argument, List<Long> part, int devices) {
+        List<List<String>> whole = part.stream().map(side -> List.<String>of()).toList();
+        return side(analysis, argument, part, whole, devices).map(side -> "None, ".repeat(side) + ALL);
+    }
+
+    private static Optional<Integer> side(
+            SpaceAnalysis analysis, int argument, List<Long> part, List<List<String>> splits, int devices) {
         Comparator<Integer> best = Comparator.comparing(
                         (Integer side) -> splits.get(side).isEmpty())
                 .thenComparing(argument >= 0 ? side -> (long) -side : part::get);
@@ -83,8 +115,7 @@ public final class MeshAxes {
         return IntStream.range(first, part.size())
                 .filter(side -> part.get(side) % devices == 0)
                 .boxed()
-                .max(best)
-                .map(side -> spec(withAxes(splits, side, along)));
+                .max(best);
     }
 
     private static List<List<String>> withAxes(List<List<String>> splits, int side, List<Axis> along) {
