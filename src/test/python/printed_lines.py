@@ -157,6 +157,12 @@ AROUND = {
         "np.testing.assert_allclose(product(v), jax.hessian(f)(x) @ v, rtol=1e-4)\n"
         "np.testing.assert_allclose(forward(v), jax.jacfwd(residuals)(x) @ v, rtol=1e-4)\n"
         "np.testing.assert_allclose(backward(u), jax.jacrev(residuals)(x).T @ u, rtol=1e-4)"),
+    "jacobian.examples": (
+        "examples = jnp.arange(12.0).reshape(4, 3) / 12; params = jnp.ones(3); v = jnp.arange(3.0); u = jnp.arange(4.0)\n"
+        "def f(params, example): return jnp.sum(jnp.sin(params * example))",
+        "matrix = jax.vmap(jax.grad(f), (None, 0))(params, examples)\n"
+        "np.testing.assert_allclose(forward(v), matrix @ v, rtol=1e-5)\n"
+        "np.testing.assert_allclose(backward(u), matrix.T @ u, rtol=1e-5)"),
     "jacobian.solved": (
         "x = jnp.arange(32.0) / 32\ndef f(x): return jnp.sum(jnp.sin(x) * x.sum())",
         "np.testing.assert_allclose(matrix, jax.hessian(f)(x), rtol=1e-4, atol=1e-5)"),

@@ -119,7 +119,8 @@ final class CompileTimeAdvice {
         }
         aggregate(isLarge);
         if (listed.isEmpty() && !oneTooLarge) {
-            add("e1000.no-list", null, Severity.NOTE, List.of());
+            boolean isEarly = message.family() == Family.EARLY_ABORT;
+            add(isEarly ? "e1000.no-list.early" : "e1000.no-list", null, Severity.NOTE, List.of());
         }
         if (message.isHeadless()) {
             add(MessageAdvisor.HEADLESS, null, Severity.NOTE, List.of());

@@ -30,6 +30,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
@@ -82,6 +83,7 @@ public final class Rules {
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("jacobian", JacobianRows::multiplied),
             new CauseRule("jacobian.solved", JacobianRows::solved),
+            new CauseRule("jacobian.examples", ExampleGradients::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),

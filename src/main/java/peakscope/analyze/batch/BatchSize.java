@@ -215,6 +215,14 @@ public final class BatchSize {
         return turns;
     }
 
+    /** Whether all that a training step does with the rows is to add up what each brings, so that it can take them in parts. */
+    public static boolean isAddedUp(SpaceAnalysis analysis, BatchSize batch) {
+        return analysis.program()
+                .filter(program -> IndependentRows.areAddedUp(program, batch.size())
+                        && !FollowedRows.areReadAgain(analysis, program, batch.size()))
+                .isPresent();
+    }
+
     /** The current batch on each device. */
     public long size() {
         return size;

@@ -3,12 +3,12 @@ package peakscope.analyze.batch;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.use.NewVersions;
@@ -61,17 +61,8 @@ record FollowedRows(long rows, String input, BitSet buffers) {
     /** So many rows, which some arguments have in front, whatever becomes of them. */
     static Optional<FollowedRows> given(SpaceAnalysis analysis, Program program, long rows) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> arguments = new TreeSet<>();
-        Set<Integer> numbers = new HashSet<>();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER
-                    && timeline.shapeOf(id) instanceof ArrayShape array
-                    && !array.dimensions().isEmpty()
-                    && array.dimensions().get(0) == rows) {
-                arguments.add(id);
-                numbers.add(timeline.argument(id));
-            }
-        }
+        Set<Integer> arguments = withRows(timeline, rows);
+        Set<Integer> numbers = numbers(timeline, arguments);
         return arguments.isEmpty()
                 ? Optional.empty()
                 : RowFlow.of(program, rows, numbers::contains)
@@ -79,11 +70,30 @@ record FollowedRows(long rows, String input, BitSet buffers) {
                                 new FollowedRows(rows, name(timeline, arguments), buffers(timeline, program, flow)));
     }
 
+    /** Whether a loop reads so many rows again in every turn, with what it made of them, so that they can't be taken in parts. */
+    static boolean areReadAgain(SpaceAnalysis analysis, Program program, long rows) {
+        Timeline timeline = analysis.timeline();
+        return RowFlow.isReadAgain(program, rows, numbers(timeline, withRows(timeline, rows))::contains);
+    }
+
+    private static Set<Integer> withRows(Timeline timeline, long rows) {
+        return IntStream.range(0, timeline.bufferCount())
+                .filter(id -> timeline.category(id) == Category.PARAMETER
+                        && timeline.shapeOf(id) instanceof ArrayShape array
+                        && !array.dimensions().isEmpty()
+                        && array.dimensions().get(0) == rows)
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<Integer> numbers(Timeline timeline, Set<Integer> arguments) {
+        return arguments.stream().map(timeline::argument).collect(Collectors.toSet());
+    }
+
     private static Optional<FollowedRows> follow(
             SpaceAnalysis analysis, Program program, long rows, Set<Integer> arguments) {
         Timeline timeline = analysis.timeline();
-        Set<Integer> numbers = new HashSet<>();
-        arguments.forEach(id -> numbers.add(timeline.argument(id)));
+        Set<Integer> numbers = numbers(timeline, arguments);
         return RowFlow.of(program, rows, numbers::contains)
                 .filter(flow -> NewVersions.of(program).stream().noneMatch(pair -> flow.reaches(pair.output())))
                 .map(flow -> new FollowedRows(rows, name(timeline, arguments), buffers(timeline, program, flow)));
