@@ -218,8 +218,8 @@ public final class BatchSize {
     /** Whether all that a training step does with the rows is to add up what each brings, so that it can take them in parts. */
     public static boolean isAddedUp(SpaceAnalysis analysis, BatchSize batch) {
         return analysis.program()
-                .filter(program -> IndependentRows.areAddedUp(program, batch.size())
-                        && !FollowedRows.areReadAgain(analysis, program, batch.size()))
+                .filter(program ->
+                        IndependentRows.areAddedUp(program, batch.size()) && !RowFeedback.isIn(program, batch.size()))
                 .isPresent();
     }
 

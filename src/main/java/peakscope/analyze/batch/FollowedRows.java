@@ -70,12 +70,6 @@ record FollowedRows(long rows, String input, BitSet buffers) {
                                 new FollowedRows(rows, name(timeline, arguments), buffers(timeline, program, flow)));
     }
 
-    /** Whether a loop reads so many rows again in every turn, with what it made of them, so that they can't be taken in parts. */
-    static boolean areReadAgain(SpaceAnalysis analysis, Program program, long rows) {
-        Timeline timeline = analysis.timeline();
-        return RowFlow.isReadAgain(program, rows, numbers(timeline, withRows(timeline, rows))::contains);
-    }
-
     private static Set<Integer> withRows(Timeline timeline, long rows) {
         return IntStream.range(0, timeline.bufferCount())
                 .filter(id -> timeline.category(id) == Category.PARAMETER

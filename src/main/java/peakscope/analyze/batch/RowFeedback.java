@@ -1,7 +1,6 @@
 package peakscope.analyze.batch;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
@@ -28,21 +27,38 @@ final class RowFeedback {
 
     private final Program program;
     private final ProgramGraph graph;
-    private final IntFunction<long[]> strides;
+    private final IntPredicate hasRows;
 
     /**
-     * @param strides of the rows in the arrays that an instruction makes
+     * @param hasRows whether an instruction makes an array that has the rows
      */
-    RowFeedback(Program program, ProgramGraph graph, IntFunction<long[]> strides) {
+    RowFeedback(Program program, ProgramGraph graph, IntPredicate hasRows) {
         this.program = program;
         this.graph = graph;
-        this.strides = strides;
+        this.hasRows = hasRows;
+    }
+
+    /** Whether a program has such a loop, if every side that is as long is one of rows. */
+    static boolean isIn(Program program, long rows) {
+        return program.graph()
+                .filter(graph -> {
+                    RowFeedback feedback = new RowFeedback(
+                            program,
+                            graph,
+                            row -> graph.shape(row) instanceof ArrayShape array
+                                    && array.dimensions().contains(rows));
+                    return program.rowsByOpcode("while"::equals).anyMatch(feedback::isIn);
+                })
+                .isPresent();
     }
 
     /** Whether a loop is one of these; its operand is the tuple of what it begins with. */
     boolean isIn(int loop) {
         int body = graph.body(loop);
-        int root = graph.root(body);
+        int root = body < 0 ? -1 : graph.root(body);
+        if (root < 0 || graph.operands(loop).length == 0) {
+            return false;
+        }
         int begin = graph.operands(loop)[0];
         if (!"tuple".equals(program.opcode(root)) || !"tuple".equals(program.opcode(begin))) {
             return false;
@@ -56,7 +72,7 @@ final class RowFeedback {
 
     /** Whether a loop hands on what was computed for all rows before it, and reads it whole in every turn. */
     private boolean isHeld(int body, int entry, int next, int first) {
-        return hasRows(first)
+        return hasRows.test(first)
                 && isEntry(source(next), body, entry)
                 && graph.shape(first) instanceof ArrayShape array
                 && array.elements() > MUCH_LARGER * given()
@@ -68,7 +84,7 @@ final class RowFeedback {
         return IntStream.iterate(0, number -> number + 1)
                 .map(number -> graph.parameter(graph.entry(), number))
                 .takeWhile(row -> row >= 0)
-                .filter(this::hasRows)
+                .filter(hasRows)
                 .mapToObj(graph::shape)
                 .mapToLong(shape -> shape instanceof ArrayShape array ? array.elements() : 0)
                 .max()
@@ -89,16 +105,16 @@ final class RowFeedback {
 
     /** Whether a turn makes a sum over rows that the next turn computes rows with. */
     private boolean isFedBack(int body, int entry, int next) {
-        return !hasRows(next)
+        return !hasRows.test(next)
                 && !isEntry(source(next), body, entry)
                 && graph.shape(next) instanceof ArrayShape array
                 && array.elements() > 1
                 && isReached(new int[] {next}, this::isSum, graph::operands)
-                && isReached(entries(body, entry), this::hasRows, this::after);
+                && isReached(entries(body, entry), hasRows, this::after);
     }
 
     private boolean isSum(int row) {
-        return !hasRows(row) && IntStream.of(graph.operands(row)).anyMatch(this::hasRows);
+        return !hasRows.test(row) && IntStream.of(graph.operands(row)).anyMatch(hasRows);
     }
 
     /** Where a value goes from an instruction: to its users, into fusions, and out of them. */
@@ -160,9 +176,5 @@ final class RowFeedback {
             source = graph.operands(source)[0];
         }
         return source;
-    }
-
-    private boolean hasRows(int row) {
-        return Arrays.stream(strides.apply(row)).anyMatch(stride -> stride > RowFlow.NONE);
     }
 }

@@ -68,15 +68,6 @@ final class RowFlow {
      * @param isBatch whether an argument, by its number, has the rows as its first dimension
      */
     static Optional<RowFlow> of(Program program, long rows, IntPredicate isBatch) {
-        return run(program, rows, isBatch).filter(flow -> flow.mixing < 0 && flow.left > 0 && !flow.readAgain);
-    }
-
-    /** Whether a loop reads all rows again in every turn with what it made of them (see {@link RowFeedback}). */
-    static boolean isReadAgain(Program program, long rows, IntPredicate isBatch) {
-        return run(program, rows, isBatch).filter(flow -> flow.readAgain).isPresent();
-    }
-
-    private static Optional<RowFlow> run(Program program, long rows, IntPredicate isBatch) {
         return program.graph().filter(graph -> graph.entry() >= 0).flatMap(graph -> {
             RowFlow flow = new RowFlow(program, graph, rows);
             try {
@@ -86,7 +77,7 @@ final class RowFlow {
             } catch (IndexOutOfBoundsException | ArithmeticException damaged) {
                 return Optional.empty();
             }
-            return Optional.of(flow);
+            return flow.mixing < 0 && flow.left > 0 && !flow.readAgain ? Optional.of(flow) : Optional.empty();
         });
     }
 
@@ -255,7 +246,7 @@ final class RowFlow {
             long[] next = both(now, known(graph.root(body)));
             if (Arrays.equals(now, next)) {
                 begin(operands[0], now);
-                readAgain |= new RowFeedback(program, graph, this::known).isIn(row);
+                readAgain |= new RowFeedback(program, graph, this::hasRows).isIn(row);
                 return now;
             }
             now = next;

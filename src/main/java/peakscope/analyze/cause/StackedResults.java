@@ -1,6 +1,7 @@
 package peakscope.analyze.cause;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Set;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.use.LearntFrom;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -29,7 +31,7 @@ public final class StackedResults {
         Set<Integer> gradients =
                 isTraining ? StackedGradients.of(analysis).leaves().keySet() : Set.of();
         Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
-        List<CausedBuffer> stacks = Candidates.of(
+        List<CausedBuffer> all = Candidates.of(
                 analysis,
                 (array, one) -> one.isOfLoop()
                         && isOfOwnLoop(analysis, one)
@@ -46,6 +48,7 @@ public final class StackedResults {
                                         .filter(stack -> stack.isBack() || stack.isRegrouped())
                                         .isPresent())
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
+        List<CausedBuffer> stacks = isTraining ? withoutLearnt(analysis, all) : all;
         Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
         if (!isTraining) {
             Candidates.of(analysis, (array, one) -> one.isTemporary() && isPartOf(array, stacks))
@@ -73,6 +76,29 @@ public final class StackedResults {
     private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
         return one.isTemporary()
                 && loop(analysis, one).filter(path -> !path.contains("jvp(")).isPresent();
+    }
+
+    /** Without what a loss is computed from; of several as large, that is what lives longest. */
+    private static List<CausedBuffer> withoutLearnt(SpaceAnalysis analysis, List<CausedBuffer> stacks) {
+        Map<LearntFrom.Stack, Integer> learnt =
+                new HashMap<>(analysis.program().map(LearntFrom::of).orElse(Map.of()));
+        List<CausedBuffer> others = new ArrayList<>();
+        stacks.stream()
+                .sorted(Comparator.comparingInt(
+                        (CausedBuffer one) -> -one.buffer().lastStep()))
+                .forEach(one -> {
+                    LearntFrom.Stack stack = stack(one);
+                    if (learnt.merge(stack, -1, Integer::sum) < 0) {
+                        others.add(one);
+                    }
+                });
+        return stacks.stream().filter(others::contains).toList();
+    }
+
+    private static LearntFrom.Stack stack(CausedBuffer one) {
+        return new LearntFrom.Stack(
+                one.origin().stack().map(stack -> stack.loop()).orElse(""),
+                one.buffer().details().shape() instanceof ArrayShape array ? array.dimensions() : List.of());
     }
 
     /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
