@@ -169,6 +169,10 @@ AROUND = {
     "whole-batch.given": (
         "rows = jnp.arange(12.0).reshape(3, 4)\ndef one_row(row): return row * row.sum()",
         "np.testing.assert_allclose(out, rows * rows.sum(1, keepdims=True))"),
+    "whole-batch.trials": (
+        "settings = jnp.arange(4.0); keys = jax.random.split(jax.random.key(0), 4)\n"
+        "def trial(setting, key): return setting * jax.random.normal(key, (3,))",
+        "np.testing.assert_allclose(results, jax.vmap(trial)(settings, keys), rtol=1e-6)"),
     "whole-batch.members": (
         "params = jnp.ones((4, 3)); opt_state = jnp.zeros((4, 3)); keys = jax.random.split(jax.random.key(0), 4)\n"
         "def train_step(params, opt_state, key): return params + jax.random.normal(key, (3,)), opt_state",

@@ -11,6 +11,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
+import peakscope.analyze.batch.IndependentRows;
 import peakscope.analyze.batch.MicroBatches;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.ProgramShapes;
@@ -27,8 +28,9 @@ public final class MicroBatchRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.of(analysis)
-                .filter(batch -> BatchSize.isAddedUp(analysis, batch))
+                .filter(batch -> areAddedUp(analysis, batch))
                 .or(() -> ProgramShapes.isTraining(analysis) ? BatchSize.followed(analysis) : Optional.empty())
+                .filter(batch -> !batch.isReadAgain(analysis))
                 .flatMap(batch -> of(analysis, batch)
                         .filter(parts -> savesMuchMore(parts, analysis, fit))
                         .map(parts -> List.of(finding(analysis, batch, parts))))
@@ -41,6 +43,12 @@ public final class MicroBatchRule implements Rule {
                 .findings(analysis, fit).stream()
                         .flatMap(kept -> kept.saving().stream())
                         .allMatch(change -> change.bytes().count() * MUCH_MORE <= saved);
+    }
+
+    private static boolean areAddedUp(SpaceAnalysis analysis, BatchSize batch) {
+        return analysis.program()
+                .filter(program -> IndependentRows.areAddedUp(program, batch.size()))
+                .isPresent();
     }
 
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, MicroBatches parts) {

@@ -87,6 +87,7 @@ public final class Rules {
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),
+            new CauseRule("whole-batch.trials", RowsInPieces::trials),
             new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),

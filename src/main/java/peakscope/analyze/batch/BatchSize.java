@@ -215,11 +215,10 @@ public final class BatchSize {
         return turns;
     }
 
-    /** Whether all that a training step does with the rows is to add up what each brings, so that it can take them in parts. */
-    public static boolean isAddedUp(SpaceAnalysis analysis, BatchSize batch) {
+    /** Whether a loop reads all rows again in every turn, so that a training step can't take them in parts. */
+    public boolean isReadAgain(SpaceAnalysis analysis) {
         return analysis.program()
-                .filter(program ->
-                        IndependentRows.areAddedUp(program, batch.size()) && !RowFeedback.isIn(program, batch.size()))
+                .filter(program -> RowFeedback.isIn(program, size))
                 .isPresent();
     }
 

@@ -27,33 +27,26 @@ final class RowFeedback {
 
     private final Program program;
     private final ProgramGraph graph;
-    private final IntPredicate hasRows;
+    private final long rows;
 
-    /**
-     * @param hasRows whether an instruction makes an array that has the rows
-     */
-    RowFeedback(Program program, ProgramGraph graph, IntPredicate hasRows) {
+    private RowFeedback(Program program, ProgramGraph graph, long rows) {
         this.program = program;
         this.graph = graph;
-        this.hasRows = hasRows;
+        this.rows = rows;
     }
 
     /** Whether a program has such a loop, if every side that is as long is one of rows. */
     static boolean isIn(Program program, long rows) {
         return program.graph()
                 .filter(graph -> {
-                    RowFeedback feedback = new RowFeedback(
-                            program,
-                            graph,
-                            row -> graph.shape(row) instanceof ArrayShape array
-                                    && array.dimensions().contains(rows));
+                    RowFeedback feedback = new RowFeedback(program, graph, rows);
                     return program.rowsByOpcode("while"::equals).anyMatch(feedback::isIn);
                 })
                 .isPresent();
     }
 
     /** Whether a loop is one of these; its operand is the tuple of what it begins with. */
-    boolean isIn(int loop) {
+    private boolean isIn(int loop) {
         int body = graph.body(loop);
         int root = body < 0 ? -1 : graph.root(body);
         if (root < 0 || graph.operands(loop).length == 0) {
@@ -72,7 +65,7 @@ final class RowFeedback {
 
     /** Whether a loop hands on what was computed for all rows before it, and reads it whole in every turn. */
     private boolean isHeld(int body, int entry, int next, int first) {
-        return hasRows.test(first)
+        return hasRows(first)
                 && isEntry(source(next), body, entry)
                 && graph.shape(first) instanceof ArrayShape array
                 && array.elements() > MUCH_LARGER * given()
@@ -84,7 +77,7 @@ final class RowFeedback {
         return IntStream.iterate(0, number -> number + 1)
                 .map(number -> graph.parameter(graph.entry(), number))
                 .takeWhile(row -> row >= 0)
-                .filter(hasRows)
+                .filter(this::hasRows)
                 .mapToObj(graph::shape)
                 .mapToLong(shape -> shape instanceof ArrayShape array ? array.elements() : 0)
                 .max()
@@ -105,16 +98,16 @@ final class RowFeedback {
 
     /** Whether a turn makes a sum over rows that the next turn computes rows with. */
     private boolean isFedBack(int body, int entry, int next) {
-        return !hasRows.test(next)
+        return !hasRows(next)
                 && !isEntry(source(next), body, entry)
                 && graph.shape(next) instanceof ArrayShape array
                 && array.elements() > 1
                 && isReached(new int[] {next}, this::isSum, graph::operands)
-                && isReached(entries(body, entry), hasRows, this::after);
+                && isReached(entries(body, entry), this::hasRows, this::after);
     }
 
     private boolean isSum(int row) {
-        return !hasRows.test(row) && IntStream.of(graph.operands(row)).anyMatch(hasRows);
+        return !hasRows(row) && IntStream.of(graph.operands(row)).anyMatch(this::hasRows);
     }
 
     /** Where a value goes from an instruction: to its users, into fusions, and out of them. */
@@ -176,5 +169,10 @@ final class RowFeedback {
             source = graph.operands(source)[0];
         }
         return source;
+    }
+
+    private boolean hasRows(int row) {
+        return graph.shape(row) instanceof ArrayShape array
+                && array.dimensions().contains(rows);
     }
 }

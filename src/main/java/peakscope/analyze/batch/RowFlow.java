@@ -51,7 +51,8 @@ final class RowFlow {
     private int depth;
     private long left;
     private int mixing = -1;
-    private boolean readAgain;
+    /** How many loops there are around what is looked at. */
+    private int loops;
 
     private RowFlow(Program program, ProgramGraph graph, long rows) {
         this.program = program;
@@ -77,7 +78,7 @@ final class RowFlow {
             } catch (IndexOutOfBoundsException | ArithmeticException damaged) {
                 return Optional.empty();
             }
-            return flow.mixing < 0 && flow.left > 0 && !flow.readAgain ? Optional.of(flow) : Optional.empty();
+            return flow.mixing < 0 && flow.left > 0 ? Optional.of(flow) : Optional.empty();
         });
     }
 
@@ -136,7 +137,8 @@ final class RowFlow {
                 strides[row] = strides[row] == null ? new long[leaves(graph.shape(row))] : strides[row];
             } else {
                 long[] found = after(row, opcode);
-                strides[row] = Arrays.copyOf(found, leaves(graph.shape(row)));
+                strides[row] =
+                        isChoice(opcode, found) ? new long[] {NONE} : Arrays.copyOf(found, leaves(graph.shape(row)));
                 if (mixing < 0 && meets(row, opcode)) {
                     mixing = row;
                 }
@@ -163,6 +165,11 @@ final class RowFlow {
 
     private boolean hasRows(int row) {
         return strides[row] != null && Arrays.stream(strides[row]).anyMatch(stride -> stride > NONE);
+    }
+
+    /** Whether a program, after all loops, chooses from results, as from those of many trials. In a loop it may go from row to row. */
+    private boolean isChoice(String opcode, long[] found) {
+        return loops == 0 && opcode.equals("dynamic-slice") && found[0] == MIXED;
     }
 
     /** Whether rows meet here. A part that a compiler fetches alone is put together again by {@code ConcatBitcast}. */
@@ -242,11 +249,12 @@ final class RowFlow {
         long[] now = known(operands[0]).clone();
         for (int round = 0; round < MOST_ROUNDS; round++) {
             strides[state] = now;
+            loops++;
             run(body);
+            loops--;
             long[] next = both(now, known(graph.root(body)));
             if (Arrays.equals(now, next)) {
                 begin(operands[0], now);
-                readAgain |= new RowFeedback(program, graph, this::hasRows).isIn(row);
                 return now;
             }
             now = next;

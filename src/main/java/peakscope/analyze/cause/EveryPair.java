@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Differences;
+import peakscope.analyze.product.GatheredPairs;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 
@@ -40,7 +41,9 @@ public final class EveryPair {
                 .filter(table -> !isLayer(table, weights))
                 .forEach(table -> sides.add(table.sides())));
         analysis.program().map(WideProducts::ofBatches).ifPresent(sides::addAll);
-        Set<List<Long>> compared = analysis.program().map(Differences::of).orElse(Set.of());
+        Set<List<Long>> compared =
+                new HashSet<>(analysis.program().map(Differences::of).orElse(Set.of()));
+        analysis.program().map(GatheredPairs::of).ifPresent(compared::addAll);
         List<WideProducts.Pairs> pairs =
                 analysis.program().map(WideProducts::ofPairs).orElse(List.of());
         if (sides.isEmpty() && compared.isEmpty() && pairs.isEmpty()) {

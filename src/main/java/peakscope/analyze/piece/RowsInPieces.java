@@ -1,5 +1,6 @@
 package peakscope.analyze.piece;
 
+import com.google.re2j.Pattern;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,8 @@ public final class RowsInPieces {
 
     private static final int MOST_TRIED = 3;
 
+    private static final Pattern MAPPED_LOOP = Pattern.compile("vmap\\(.*/while/.*jvp\\(");
+
     private static final Function<SpaceAnalysis, Cause> OF_MANY = RowsInPieces::ofMany;
 
     private static final Function<SpaceAnalysis, Cause> GIVEN = RowsInPieces::ofGiven;
@@ -65,7 +68,12 @@ public final class RowsInPieces {
 
     /** The same of rows that arguments have in front, few or many. */
     public static Cause given(SpaceAnalysis analysis) {
-        return analysis.once(GIVEN);
+        return ProgramShapes.isTraining(analysis) ? Cause.divided(List.of(), Causes.PIECES) : analysis.once(GIVEN);
+    }
+
+    /** The same of whole trainings that run side by side, as those of many seeds or settings do. */
+    public static Cause trials(SpaceAnalysis analysis) {
+        return ProgramShapes.isTraining(analysis) ? analysis.once(GIVEN) : Cause.divided(List.of(), Causes.PIECES);
     }
 
     private static Cause ofGiven(SpaceAnalysis analysis) {
@@ -77,9 +85,20 @@ public final class RowsInPieces {
     }
 
     private static boolean isOther(SpaceAnalysis analysis) {
-        return ProgramShapes.isTraining(analysis)
+        return (ProgramShapes.isTraining(analysis) && !isMapped(analysis))
                 || analysis.program().isEmpty()
                 || BatchSize.ofIndependentRows(analysis).isPresent();
+    }
+
+    /** Whether whole trainings run side by side, so that the map is around a loop of steps. */
+    private static boolean isMapped(SpaceAnalysis analysis) {
+        List<CausedBuffer> derived = temporaries(analysis).stream()
+                .filter(one -> String.valueOf(one.origin().opName()).contains("jvp("))
+                .toList();
+        return !derived.isEmpty()
+                && derived.stream().allMatch(one -> MAPPED_LOOP
+                        .matcher(String.valueOf(one.origin().opName()))
+                        .find());
     }
 
     private static List<CausedBuffer> temporaries(SpaceAnalysis analysis) {

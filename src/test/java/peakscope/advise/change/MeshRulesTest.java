@@ -16,6 +16,7 @@ import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
+import peakscope.read.Programs;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 
@@ -47,6 +48,19 @@ class MeshRulesTest {
                 replication::title);
         assertEquals(
                 "x = jax.device_put(state[0].nu[5], NamedSharding(mesh, PartitionSpec(\"stage\", \"copy\")))",
+                replication.lines().get(0).text());
+    }
+
+    /** The promise counts all devices, so the line has to split over all of them, and not along the dimension that a loop walks. */
+    @Test
+    void withoutNamesTheLineSplitsOverAllAxes() throws ReadException {
+        ModuleMemory module = Programs.read("zero");
+        SpaceAnalysis analysis = SpaceAnalysis.of(module, module.mainSpace());
+        Finding replication = new ReplicationRule()
+                .findings(analysis, Fitting.of(analysis, Optional.empty()))
+                .get(0);
+        assertEquals(
+                "x = jax.device_put(p['blocks']['down'], NamedSharding(mesh, PartitionSpec(None, mesh.axis_names)))",
                 replication.lines().get(0).text());
     }
 

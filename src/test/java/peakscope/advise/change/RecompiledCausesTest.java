@@ -30,6 +30,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
@@ -198,6 +199,30 @@ class RecompiledCausesTest {
                         cause("jacobian", JacobianRows::multiplied),
                         "fitting",
                         0.015,
+                        OFF_BY),
+                Arguments.of(
+                        "natural gradients by products, without the derivatives of every example",
+                        cause("jacobian.examples", ExampleGradients::of),
+                        "spins",
+                        0.0,
+                        OFF_BY),
+                Arguments.of(
+                        "values of the next observations from the rollout, not the observations; those that a loss reads stay",
+                        cause("stacked-outputs", StackedResults::of),
+                        "quadruped",
+                        0.506,
+                        OFF_BY),
+                Arguments.of(
+                        "two trainings of a sweep at a time, of which the best is chosen",
+                        cause("whole-batch.trials", RowsInPieces::trials),
+                        "trials",
+                        0.334,
+                        OFF_BY),
+                Arguments.of(
+                        "a fully connected graph in blocks of its rows, which it gathers for all pairs",
+                        cause("every-pair", EveryPair::tables),
+                        "compounds",
+                        0.010,
                         OFF_BY),
                 Arguments.of(
                         "edges in pieces, added up at their nodes layer by layer",

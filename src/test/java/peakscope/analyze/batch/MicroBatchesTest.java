@@ -40,6 +40,13 @@ class MicroBatchesTest {
         assertEquals(512, BatchSize.of(program("bonds")).orElseThrow().size());
     }
 
+    /** Conjugate gradients multiply the derivatives of all 4,096 samples with a new vector in every turn. */
+    @Test
+    void rowsThatASolverReadsAgainAreNotTakenInParts() throws ReadException {
+        SpaceAnalysis spins = program("spins");
+        assertTrue(BatchSize.of(spins).orElseThrow().isReadAgain(spins));
+    }
+
     /** Attention has a score of each of 17,000 patches for each, so that twice as many take four times the memory. */
     @Test
     void positionsThatMeetEachOtherAreNoBatch() throws ReadException {
