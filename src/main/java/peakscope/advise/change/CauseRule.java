@@ -22,6 +22,7 @@ import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.QueryBlocks;
 import peakscope.analyze.mesh.GatheredParts;
+import peakscope.analyze.piece.ScratchWork;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.Shape;
@@ -78,7 +79,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                                         ? ""
                                         : largest.buffer().details().shape().withoutLayout()),
                 "line", line(largest.origin()),
-                "operation", largest.operation(),
+                "operation", id.equals("scratch") ? ScratchWork.operation(analysis, atPeak) : largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline())));
         if (largest.buffer().details().shape() instanceof ArrayShape array) {

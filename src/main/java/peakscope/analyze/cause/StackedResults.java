@@ -102,7 +102,7 @@ public final class StackedResults {
     }
 
     /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
-    private static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
+    public static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
         return loop(analysis, one)
                 .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
                 .orElse(true);

@@ -19,6 +19,7 @@ import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.cause.StackedResults;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.How;
@@ -54,7 +55,9 @@ public final class ScratchWork {
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isTemporary() && !one.isOfLoop());
+        List<CausedBuffer> single = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary() && (!one.isOfLoop() || !StackedResults.isOfOwnLoop(analysis, one)));
         long whole = single.stream()
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
@@ -77,6 +80,26 @@ public final class ScratchWork {
                 work.stream().allMatch(one -> pairs.contains(one.buffer().id())) && !sorts(analysis);
         Cause pieces = inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
         return isPartOfBatch(analysis, pieces) ? Cause.divided(List.of(), 1) : pieces;
+    }
+
+    /**
+     * What the work is, such as {@code fft}, whatever the largest array of it is called: the operation of an array, or else the first of
+     * the program on a large array.
+     */
+    public static String operation(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        return work.stream()
+                .map(CausedBuffer::operation)
+                .filter(OPERATIONS::contains)
+                .findFirst()
+                .or(() -> analysis.program().flatMap(program -> OPERATIONS.stream()
+                        .sorted()
+                        .filter(name -> isIn(
+                                analysis,
+                                opcode -> false,
+                                path -> path.endsWith("/" + name) || path.contains("/" + name + "/")))
+                        .findFirst()))
+                .map(name -> name.replaceAll("^jit\\((.*)\\)$", "$1"))
+                .orElseGet(() -> work.get(0).operation());
     }
 
     /**

@@ -201,6 +201,12 @@ class RecompiledCausesTest {
                         0.015,
                         OFF_BY),
                 Arguments.of(
+                        "64 patterns at a time, whose views a compiler gathers in a loop of its own",
+                        cause("scratch", ScratchWork::of),
+                        "diffraction",
+                        0.138,
+                        0.11),
+                Arguments.of(
                         "natural gradients by products, without the derivatives of every example",
                         cause("jacobian.examples", ExampleGradients::of),
                         "spins",
