@@ -87,6 +87,7 @@ public final class IndependentRows {
                 .anyMatch(dimension -> dimension < first.dimensions().size()
                         && first.dimensions().get(dimension) == rows);
         return (CUT.contains(opcode) && isCut(first, result) && program.opName(row) != null)
+                || (opcode.equals("dynamic-update-slice") && isFilledRowByRow(row, operands, result))
                 || (MIX.contains(opcode) && isAlong)
                 || (SUM.contains(opcode)
                         && count(first) > 0
@@ -162,6 +163,14 @@ public final class IndependentRows {
         return shape instanceof TupleShape tuple && !tuple.entries().isEmpty()
                 ? tuple.entries().get(0)
                 : shape;
+    }
+
+    /** Whether a loop of the program writes one row after the other, so that each may depend on those before. */
+    private boolean isFilledRowByRow(int row, int[] operands, ArrayShape result) {
+        return operands.length > 1
+                && graph.shape(operands[1]) instanceof ArrayShape update
+                && isCut(result, update)
+                && String.valueOf(program.opName(row)).contains("/while/");
     }
 
     private boolean isCut(ArrayShape before, ArrayShape after) {

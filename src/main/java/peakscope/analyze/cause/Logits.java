@@ -205,6 +205,7 @@ public final class Logits {
         return one.isTemporary()
                 && one.places() == 1
                 && !grouped.contains(one.buffer().id())
+                && !OneHot.isOfTwoKinds(analysis, array)
                 && !ProgramShapes.isWeight(array, arguments)
                 && !isGathered(one);
     }

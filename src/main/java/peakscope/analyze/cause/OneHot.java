@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
@@ -25,7 +26,33 @@ public final class OneHot {
     /** Of cumulative sums. */
     private static final String COUNTING = "reduce_window_sum";
 
+    private static final Function<SpaceAnalysis, Set<Long>> CLASSES = OneHot::classes;
+
     private OneHot() {}
+
+    /** Whether an array has one-hot rows of two kinds, as of experts and of their seats: a vocabulary's scores have one kind. */
+    static boolean isOfTwoKinds(SpaceAnalysis analysis, ArrayShape array) {
+        Set<Long> classes = analysis.once(CLASSES);
+        return classes.size() > 1
+                && array.dimensions().size() > 2
+                && array.dimensions().stream()
+                                .filter(classes::contains)
+                                .distinct()
+                                .count()
+                        > 1;
+    }
+
+    /** How many classes there are, of each kind. */
+    private static Set<Long> classes(SpaceAnalysis analysis) {
+        Set<Long> classes = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph()
+                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION))
+                                .filter(row -> "compare".equals(program.opcode(row))))
+                        .filter(mask -> mask.dimensions().size() > 1)
+                        .forEach(mask -> classes.add(
+                                mask.dimensions().get(mask.dimensions().size() - 1)))));
+        return classes;
+    }
 
     /** The masks, of which nothing remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {

@@ -201,6 +201,12 @@ class RecompiledCausesTest {
                         0.015,
                         OFF_BY),
                 Arguments.of(
+                        "tokens written to their seats by index, not by masks of experts and seats, which are no logits",
+                        cause("one-hot", OneHot::masks),
+                        "dispatch",
+                        0.314,
+                        OFF_BY),
+                Arguments.of(
                         "64 patterns at a time, whose views a compiler gathers in a loop of its own",
                         cause("scratch", ScratchWork::of),
                         "diffraction",

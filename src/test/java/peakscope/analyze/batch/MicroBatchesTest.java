@@ -40,6 +40,12 @@ class MicroBatchesTest {
         assertEquals(512, BatchSize.of(program("bonds")).orElseThrow().size());
     }
 
+    /** The loop over 730 days writes a day of each particle's history, and takes histories anew from day to day. */
+    @Test
+    void daysThatALoopWritesOneAfterTheOtherAreNoBatch() throws ReadException {
+        assertTrue(BatchSize.ofIndependentRows(program("epidemic")).isEmpty());
+    }
+
     /** Conjugate gradients multiply the derivatives of all 4,096 samples with a new vector in every turn. */
     @Test
     void rowsThatASolverReadsAgainAreNotTakenInParts() throws ReadException {
