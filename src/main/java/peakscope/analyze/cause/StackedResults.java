@@ -57,13 +57,14 @@ public final class StackedResults {
         return Cause.leaving(stacks, leaves);
     }
 
-    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in one row. */
+    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in any order. */
     private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
         return stacks.stream()
                 .anyMatch(stack -> stack.buffer().details().shape() instanceof ArrayShape whole
                         && (ProgramShapes.withoutOnes(array).size() > 1
-                                ? ProgramShapes.withoutOnes(array).get(0) == stack.places()
-                                        && isWithin(ProgramShapes.withoutOnes(array), whole.dimensions())
+                                ? isWithin(ProgramShapes.withoutOnes(array), whole.dimensions())
+                                        && (ProgramShapes.withoutOnes(array).get(0) == stack.places()
+                                                || array.elements() == whole.elements())
                                 : array.elements() == whole.elements()));
     }
 

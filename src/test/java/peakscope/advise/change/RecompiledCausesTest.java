@@ -207,6 +207,12 @@ class RecompiledCausesTest {
                         0.314,
                         OFF_BY),
                 Arguments.of(
+                        "the largest score in the carry, not a table that the compiler also copies in another order",
+                        cause("stacked-outputs", StackedResults::of),
+                        "smith_waterman",
+                        0.025,
+                        OFF_BY),
+                Arguments.of(
                         "64 patterns at a time, whose views a compiler gathers in a loop of its own",
                         cause("scratch", ScratchWork::of),
                         "diffraction",
