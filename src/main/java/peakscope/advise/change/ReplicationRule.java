@@ -41,7 +41,6 @@ public final class ReplicationRule implements Rule {
 
     private static final int MOST_EVIDENCE = 5;
     private static final double WORTH_SAYING = 0.02;
-    private static final String FIRST_AXIS = "mesh.axis_names[0]";
     private static final Function<SpaceAnalysis, Map<Integer, Integer>> WHOLE = ReplicationRule::whole;
 
     @Override
@@ -188,7 +187,7 @@ public final class ReplicationRule implements Rule {
         int argument = argument(analysis, buffer);
         int devices = split(analysis).devices();
         boolean overAll = along.isEmpty() && copies == devices;
-        String axis = overAll ? MeshAxes.ALL : along.isEmpty() ? FIRST_AXIS : MeshAxes.expression(along);
+        String axis = overAll ? MeshAxes.ALL : along.isEmpty() ? MeshAxes.FIRST : MeshAxes.expression(along);
         Optional<String> spec = each(analysis, buffer)
                 .flatMap(part -> overAll
                         ? MeshAxes.splitOverAll(analysis, argument, part, devices)
@@ -197,7 +196,7 @@ public final class ReplicationRule implements Rule {
                 "axis",
                 axis,
                 "shards",
-                overAll ? "mesh.size" : along.isEmpty() ? "mesh.shape[" + FIRST_AXIS + "]" : MeshAxes.parts(along),
+                overAll ? "mesh.size" : along.isEmpty() ? "mesh.shape[" + MeshAxes.FIRST + "]" : MeshAxes.parts(along),
                 "array",
                 argument < 0 ? "x" : name(analysis, buffer),
                 "spec",

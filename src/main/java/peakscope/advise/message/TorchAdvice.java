@@ -28,13 +28,16 @@ final class TorchAdvice {
         figures.put("cache", unused.isEmpty() ? "" : " " + unused + " of its cache is unused.");
         boolean inPieces = requested.isPresent() && cached.isPresent() && cached.getAsLong() >= requested.getAsLong();
         boolean old = message.figure(Figure.RESERVED).isPresent();
-        String id = isOver(message)
-                ? "torch.over"
-                : inPieces
-                        ? (old ? "torch.pieces.old" : "torch.pieces")
-                        : isHeldByAnother(message)
-                                ? "torch.others"
-                                : isEnoughTogether(message, cached) ? "torch.together" : "torch";
+        String id = "torch";
+        if (isOver(message)) {
+            id = "torch.over";
+        } else if (inPieces) {
+            id = old ? "torch.pieces.old" : "torch.pieces";
+        } else if (isEnoughWith(message, bytes(message.details().get("others")))) {
+            id = "torch.others";
+        } else if (isEnoughWith(message, cached)) {
+            id = "torch.together";
+        }
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding(id, null, null, Severity.CAUSE, figures, List.of()));
         findings.add(AdviceText.finding("torch.snapshot", null, null, Severity.TRY, figures, List.of()));
@@ -48,25 +51,14 @@ final class TorchAdvice {
         return requested.isPresent() && limit.isPresent() && requested.getAsLong() > limit.getAsLong();
     }
 
-    /** Whether the request would have succeeded without the process that the text names. */
-    private static boolean isHeldByAnother(Message message) {
-        OptionalLong requested = message.figure(Figure.REQUESTED);
-        OptionalLong others = bytes(message.details().get("others"));
-        OptionalLong free = message.figure(Figure.FREE);
-        return requested.isPresent()
-                && others.isPresent()
-                && free.isPresent()
-                && others.getAsLong() + free.getAsLong() >= requested.getAsLong();
-    }
-
-    /** Whether what is free and what PyTorch holds unused would do for the request, if they were one block. */
-    private static boolean isEnoughTogether(Message message, OptionalLong cached) {
+    /** Whether what is free would do for the request together with more: another process's memory, or PyTorch's own cache. */
+    private static boolean isEnoughWith(Message message, OptionalLong more) {
         OptionalLong requested = message.figure(Figure.REQUESTED);
         OptionalLong free = message.figure(Figure.FREE);
         return requested.isPresent()
-                && cached.isPresent()
+                && more.isPresent()
                 && free.isPresent()
-                && cached.getAsLong() + free.getAsLong() >= requested.getAsLong();
+                && more.getAsLong() + free.getAsLong() >= requested.getAsLong();
     }
 
     /** Memory that PyTorch holds unused; old texts give it as two figures. */

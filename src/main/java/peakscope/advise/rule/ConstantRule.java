@@ -18,6 +18,7 @@ import peakscope.analyze.CategoryTotal;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.CapturedTable;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.mesh.MeshAxes;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh;
 import peakscope.model.timeline.Category;
@@ -47,7 +48,7 @@ public final class ConstantRule implements Rule {
                 "devices",
                 devices + (mesh.isKnown() ? " (mesh " + mesh + ")" : ""),
                 "axis",
-                mesh.isKnown() ? '"' + mesh.axes().get(0).name() + '"' : "mesh.axis_names[0]");
+                mesh.isKnown() ? '"' + mesh.axes().get(0).name() + '"' : MeshAxes.FIRST);
         WhatIf without = CapturedTable.without(analysis);
         Map<String, String> figures = Map.of(
                 "constants", constants.bytes().exact(),

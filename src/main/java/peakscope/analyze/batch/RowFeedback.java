@@ -23,16 +23,25 @@ final class RowFeedback {
     private static final Set<String> MOVES = Set.of(
             "copy", "copy-start", "copy-done", "bitcast", "reshape", "transpose", "convert", "get-tuple-element");
 
+    private static final Set<String> HANDS_ON = Set.of("fusion", "tuple", "while");
+
     private static final Set<String> SLICES = Set.of("dynamic-slice", "slice", "gather");
+
+    /** Moves on the way from a value to where it comes from; a damaged file could be endless. */
+    private static final int MOST_MOVES = 100;
 
     private final Program program;
     private final ProgramGraph graph;
     private final long rows;
 
+    /** Elements of the largest argument that has rows. */
+    private final long given;
+
     private RowFeedback(Program program, ProgramGraph graph, long rows) {
         this.program = program;
         this.graph = graph;
         this.rows = rows;
+        this.given = given();
     }
 
     /** Whether a program has such a loop, if every side that is as long is one of rows. */
@@ -68,11 +77,10 @@ final class RowFeedback {
         return hasRows(first)
                 && isEntry(source(next), body, entry)
                 && graph.shape(first) instanceof ArrayShape array
-                && array.elements() > MUCH_LARGER * given()
-                && IntStream.of(entries(body, entry)).anyMatch(this::isReadWhole);
+                && array.elements() > MUCH_LARGER * given
+                && isReached(entries(body, entry), this::isReadWhole, this::moved);
     }
 
-    /** Elements of the largest argument that has rows. */
     private long given() {
         return IntStream.iterate(0, number -> number + 1)
                 .map(number -> graph.parameter(graph.entry(), number))
@@ -84,16 +92,20 @@ final class RowFeedback {
                 .orElse(0);
     }
 
+    /** Whether an instruction works with all of a value, and does not only move it, take a part of it or hand it on. */
     private boolean isReadWhole(int row) {
-        return IntStream.of(program.users(row)).anyMatch(user -> {
-            String opcode = String.valueOf(program.opcode(user));
-            if (opcode.equals("fusion")) {
-                return IntStream.of(inside(row, user)).anyMatch(this::isReadWhole);
-            }
-            return MOVES.contains(opcode)
-                    ? isReadWhole(user)
-                    : !opcode.equals("tuple") && !opcode.equals("while") && !SLICES.contains(opcode);
-        });
+        return IntStream.of(program.users(row))
+                .mapToObj(user -> String.valueOf(program.opcode(user)))
+                .anyMatch(opcode -> !HANDS_ON.contains(opcode) && !MOVES.contains(opcode) && !SLICES.contains(opcode));
+    }
+
+    /** What a value is called after a move, and in fusions. */
+    private int[] moved(int row) {
+        return IntStream.of(program.users(row))
+                .flatMap(user -> MOVES.contains(String.valueOf(program.opcode(user)))
+                        ? IntStream.of(user)
+                        : IntStream.of(inside(row, user)))
+                .toArray();
     }
 
     /** Whether a turn makes a sum over rows that the next turn computes rows with. */
@@ -139,10 +151,10 @@ final class RowFeedback {
         return false;
     }
 
-    /** What an operand of a fusion is called in it. */
+    /** What an operand of a fusion is called in it; none of other instructions. */
     private int[] inside(int operand, int fusion) {
         int[] operands = graph.operands(fusion);
-        return IntStream.of(graph.called(fusion))
+        return IntStream.of("fusion".equals(program.opcode(fusion)) ? graph.called(fusion) : new int[0])
                 .flatMap(computation -> IntStream.range(0, operands.length)
                         .filter(number -> operands[number] == operand)
                         .map(number -> graph.parameter(computation, number)))
@@ -163,9 +175,12 @@ final class RowFeedback {
 
     private int source(int row) {
         int source = row;
-        while (MOVES.contains(String.valueOf(program.opcode(source)))
-                && graph.operands(source).length > 0
-                && !"parameter".equals(program.opcode(graph.operands(source)[0]))) {
+        for (int moves = 0;
+                moves < MOST_MOVES
+                        && MOVES.contains(String.valueOf(program.opcode(source)))
+                        && graph.operands(source).length > 0
+                        && !"parameter".equals(program.opcode(graph.operands(source)[0]));
+                moves++) {
             source = graph.operands(source)[0];
         }
         return source;

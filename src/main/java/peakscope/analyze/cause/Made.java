@@ -1,6 +1,7 @@
 package peakscope.analyze.cause;
 
 import com.google.re2j.Pattern;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -24,6 +25,22 @@ public final class Made {
     /** The row of the instruction whose result it is; -1 if the dump lacks it. */
     public static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {
         return program.row(analysis.timeline().instructionOf(one.buffer().id()));
+    }
+
+    /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
+    public static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
+        return loop(analysis, one)
+                .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
+                .orElse(true);
+    }
+
+    /** The framework path of the loop that stacks a value. */
+    static Optional<String> loop(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program().flatMap(program -> one.origin()
+                .stack()
+                .map(stack -> program.row(stack.loop()))
+                .filter(row -> row >= 0)
+                .map(program::opName));
     }
 
     /** All that a fusion computes, in any order; nothing of other instructions. */

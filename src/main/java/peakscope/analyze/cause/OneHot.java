@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.FilledMatrices;
@@ -44,14 +46,17 @@ public final class OneHot {
 
     /** How many classes there are, of each kind. */
     private static Set<Long> classes(SpaceAnalysis analysis) {
-        Set<Long> classes = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION))
-                                .filter(row -> "compare".equals(program.opcode(row))))
-                        .filter(mask -> mask.dimensions().size() > 1)
-                        .forEach(mask -> classes.add(
-                                mask.dimensions().get(mask.dimensions().size() - 1)))));
-        return classes;
+        return compared(analysis)
+                .filter(mask -> mask.dimensions().size() > 1)
+                .map(mask -> mask.dimensions().get(mask.dimensions().size() - 1))
+                .collect(Collectors.toSet());
+    }
+
+    /** What the function that makes rows one-hot compares with the numbers of the classes. */
+    private static Stream<ArrayShape> compared(SpaceAnalysis analysis) {
+        return analysis.program().stream().flatMap(program -> program.graph().stream()
+                .flatMap(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION))
+                        .filter(row -> "compare".equals(program.opcode(row))))));
     }
 
     /** The masks, of which nothing remains if rows are moved by index. */
@@ -157,12 +162,10 @@ public final class OneHot {
     /** How many classes all columns of a table have that are made one-hot, by the number of its rows. */
     private static Map<Long, Long> joined(SpaceAnalysis analysis) {
         Map<Long, Long> classes = new HashMap<>();
-        analysis.program().ifPresent(program -> program.graph()
-                .ifPresent(graph -> graph.arrays(program.rowsByOpName(path -> path.contains(FUNCTION))
-                                .filter(row -> "compare".equals(program.opcode(row))))
-                        .filter(mask -> mask.dimensions().size() == 2)
-                        .forEach(mask -> classes.merge(
-                                mask.dimensions().get(0), mask.dimensions().get(1), Long::sum))));
+        compared(analysis)
+                .filter(mask -> mask.dimensions().size() == 2)
+                .forEach(mask -> classes.merge(
+                        mask.dimensions().get(0), mask.dimensions().get(1), Long::sum));
         return classes;
     }
 

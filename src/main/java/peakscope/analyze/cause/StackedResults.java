@@ -3,10 +3,11 @@ package peakscope.analyze.cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
@@ -16,6 +17,8 @@ import peakscope.model.timeline.Category;
 
 /** Results that a loop stacks, one for each iteration. */
 public final class StackedResults {
+
+    private static final Function<SpaceAnalysis, Map<LearntFrom.Stack, Integer>> LEARNT = StackedResults::learnt;
 
     private StackedResults() {}
 
@@ -34,7 +37,7 @@ public final class StackedResults {
         List<CausedBuffer> all = Candidates.of(
                 analysis,
                 (array, one) -> one.isOfLoop()
-                        && isOfOwnLoop(analysis, one)
+                        && Made.isOfOwnLoop(analysis, one)
                         && (results.contains(ProgramShapes.key(array))
                                 || (!isTraining && one.isTemporary())
                                 || isVersions(array, one, state)
@@ -76,14 +79,19 @@ public final class StackedResults {
     /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */
     private static boolean isOfPlainLoop(SpaceAnalysis analysis, CausedBuffer one) {
         return one.isTemporary()
-                && loop(analysis, one).filter(path -> !path.contains("jvp(")).isPresent();
+                && Made.loop(analysis, one)
+                        .filter(path -> !path.contains("jvp("))
+                        .isPresent();
+    }
+
+    private static Map<LearntFrom.Stack, Integer> learnt(SpaceAnalysis analysis) {
+        return analysis.program().map(LearntFrom::of).orElse(Map.of());
     }
 
     /** Without what a loss is computed from; of several as large, that is what lives longest. */
     private static List<CausedBuffer> withoutLearnt(SpaceAnalysis analysis, List<CausedBuffer> stacks) {
-        Map<LearntFrom.Stack, Integer> learnt =
-                new HashMap<>(analysis.program().map(LearntFrom::of).orElse(Map.of()));
-        List<CausedBuffer> others = new ArrayList<>();
+        Map<LearntFrom.Stack, Integer> learnt = new HashMap<>(stacks.isEmpty() ? Map.of() : analysis.once(LEARNT));
+        Set<CausedBuffer> others = new HashSet<>();
         stacks.stream()
                 .sorted(Comparator.comparingInt(
                         (CausedBuffer one) -> -one.buffer().lastStep()))
@@ -100,22 +108,6 @@ public final class StackedResults {
         return new LearntFrom.Stack(
                 one.origin().stack().map(stack -> stack.loop()).orElse(""),
                 one.buffer().details().shape() instanceof ArrayShape array ? array.dimensions() : List.of());
-    }
-
-    /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */
-    public static boolean isOfOwnLoop(SpaceAnalysis analysis, CausedBuffer one) {
-        return loop(analysis, one)
-                .map(path -> path.substring(path.lastIndexOf('/') + 1).contains("while"))
-                .orElse(true);
-    }
-
-    /** The framework path of the loop that stacks a value. */
-    private static Optional<String> loop(SpaceAnalysis analysis, CausedBuffer one) {
-        return analysis.program().flatMap(program -> one.origin()
-                .stack()
-                .map(stack -> program.row(stack.loop()))
-                .filter(row -> row >= 0)
-                .map(program::opName));
     }
 
     /** Whether a loop that is not differentiated itself stacks a version of state in each iteration. */

@@ -37,7 +37,7 @@ public final class GatheredParts {
                 "along",
                 "",
                 "axis",
-                "mesh.axis_names[0]",
+                MeshAxes.FIRST,
                 "spec",
                 "None, mesh.axis_names[-1]",
                 "because",

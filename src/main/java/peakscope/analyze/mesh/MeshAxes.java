@@ -17,6 +17,9 @@ public final class MeshAxes {
     /** All axes of a mesh whose names are not known. */
     public static final String ALL = "mesh.axis_names";
 
+    /** One axis of such a mesh. */
+    public static final String FIRST = ALL + "[0]";
+
     private MeshAxes() {}
 
     /** How code names axes that an array is split along together: {@code "data"}, or {@code ("data", "model")}. */

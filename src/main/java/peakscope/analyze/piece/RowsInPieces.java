@@ -52,7 +52,7 @@ public final class RowsInPieces {
     }
 
     private static Cause ofMany(SpaceAnalysis analysis) {
-        if (isOther(analysis)) {
+        if (ProgramShapes.isTraining(analysis) || isOther(analysis)) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Program program = analysis.program().orElseThrow();
@@ -77,7 +77,9 @@ public final class RowsInPieces {
     }
 
     private static Cause ofGiven(SpaceAnalysis analysis) {
-        return isOther(analysis) || !of(analysis).buffers().isEmpty()
+        return (ProgramShapes.isTraining(analysis) && !isMapped(analysis))
+                        || isOther(analysis)
+                        || !of(analysis).buffers().isEmpty()
                 ? Cause.divided(List.of(), Causes.PIECES)
                 : RowPieces.given(analysis)
                         .map(pieces -> of(analysis, analysis.program().orElseThrow(), temporaries(analysis), pieces))
@@ -85,8 +87,7 @@ public final class RowsInPieces {
     }
 
     private static boolean isOther(SpaceAnalysis analysis) {
-        return (ProgramShapes.isTraining(analysis) && !isMapped(analysis))
-                || analysis.program().isEmpty()
+        return analysis.program().isEmpty()
                 || BatchSize.ofIndependentRows(analysis).isPresent();
     }
 

@@ -19,7 +19,6 @@ import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
-import peakscope.analyze.cause.StackedResults;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.How;
@@ -56,8 +55,7 @@ public final class ScratchWork {
     public static Cause of(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         List<CausedBuffer> single = Candidates.of(
-                analysis,
-                (array, one) -> one.isTemporary() && (!one.isOfLoop() || !StackedResults.isOfOwnLoop(analysis, one)));
+                analysis, (array, one) -> one.isTemporary() && (!one.isOfLoop() || !Made.isOfOwnLoop(analysis, one)));
         long whole = single.stream()
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
