@@ -202,6 +202,18 @@ AROUND = {
         "a = jnp.arange(10.0).reshape(5, 2); b = jnp.ones(3); w = jnp.arange(20.0).reshape(5, 4)",
         "np.testing.assert_allclose(out, jnp.concatenate([a, jnp.broadcast_to(b, (5, 3))], -1) @ w)\n"
         "np.testing.assert_allclose(scores.reshape(2, 6, 5), jnp.einsum('bhe,bthe->bht', q, jnp.repeat(keys, 2, axis=2)))"),
+    "repeated-state": (
+        "b, k, t, n, h, d = 2, 3, 5, 4, 2, 8; key = jax.random.key(0)\n"
+        "q, new_keys, new_values = jax.random.normal(key, (b, k, h, d)), jax.random.normal(key, (b, k, n, h, d)), jnp.ones((b, k, n, h, d))\n"
+        "prompt_keys, prompt_values = jax.random.normal(key, (b, t, h, d)), jax.random.normal(key, (b, t, h, d))",
+        "join = lambda prompt, new: jnp.concatenate([jnp.repeat(prompt[:, None], k, 1), new], 2)\n"
+        "scores = jnp.einsum('bkhd,bkthd->bkht', q, join(prompt_keys, new_keys))\n"
+        "whole = jnp.einsum('bkht,bkthd->bkhd', jax.nn.softmax(scores, -1), join(prompt_values, new_values))\n"
+        "np.testing.assert_allclose(out, whole, atol=1e-5)"),
+    "associative-scan": (
+        "key = jax.random.key(0); decay = jax.random.uniform(key, (256, 3)); drive = jax.random.normal(key, (256, 3))\n"
+        "def combine(a, b): return a[0] * b[0], b[0] * a[1] + b[1]",
+        "np.testing.assert_allclose(out.reshape(-1), jax.lax.associative_scan(combine, (decay, drive))[1].sum(-1), atol=1e-4)"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
     "long-lived.names": (

@@ -25,11 +25,13 @@ import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
+import peakscope.analyze.cause.RepeatedState;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
@@ -80,10 +82,12 @@ public final class Rules {
             new CauseRule("table-gradients", TableGradients::of),
             new CauseRule("random-numbers", BeforeLoop::drawn),
             new CauseRule("repeated", Repeated::of),
+            new CauseRule("repeated-state", RepeatedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("jacobian", JacobianRows::multiplied),
             new CauseRule("jacobian.solved", JacobianRows::solved),
             new CauseRule("jacobian.examples", ExampleGradients::of),
+            new CauseRule("associative-scan", AssociativeScans::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),

@@ -99,10 +99,7 @@ public final class GroupedGradients {
                 groups = side;
             }
         }
-        long rows = groups;
-        boolean isJacobian = analysis.program()
-                .filter(program -> IdentityMatrices.of(program).contains(rows))
-                .isPresent();
+        boolean isJacobian = isJacobian(grouped, groups);
         if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || members() > 1 || isJacobian) {
             return Cause.divided(List.of(), 1);
         }
@@ -111,6 +108,18 @@ public final class GroupedGradients {
             leaves.put(one.buffer().id(), one.buffer().size().count() / groups);
         }
         return Cause.leaving(grouped, leaves).holding(sums(grouped));
+    }
+
+    /** Whether the groups are directions of derivatives, or each has them: an identity matrix holds them. */
+    private boolean isJacobian(List<CausedBuffer> grouped, long groups) {
+        Set<Long> directions = analysis.program().map(IdentityMatrices::of).orElse(Set.of());
+        return directions.stream()
+                .anyMatch(side -> side == groups
+                        || bytes(grouped.stream()
+                                        .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                                                && array.dimensions().contains(side))
+                                        .toList())
+                                >= NEARLY_ALL * bytes(grouped));
     }
 
     /** Those of an ensemble's weights are its members, not groups. */

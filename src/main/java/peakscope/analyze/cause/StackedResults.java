@@ -23,7 +23,7 @@ public final class StackedResults {
     private StackedResults() {}
 
     /**
-     * Results that a loop stacks, one per iteration, except a cache that came in as an argument: what the program
+     * Results that a loop stacks, one per iteration, except a cache that came in as an argument or was repeated: what the program
      * returns, versions of its state, or, if no backward pass reads them, what it works on after the loop.
      */
     public static Cause of(SpaceAnalysis analysis) {
@@ -33,6 +33,7 @@ public final class StackedResults {
         boolean isTraining = ProgramShapes.isTraining(analysis);
         Set<Integer> gradients =
                 isTraining ? StackedGradients.of(analysis).leaves().keySet() : Set.of();
+        Set<Integer> copies = RepeatedState.of(analysis).leaves().keySet();
         Set<Integer> windows = CopiedState.shifted(analysis).leaves().keySet();
         List<CausedBuffer> all = Candidates.of(
                 analysis,
@@ -46,6 +47,7 @@ public final class StackedResults {
                                         && !gradients.contains(one.buffer().id())))
                         && !updated.contains(ProgramShapes.key(array))
                         && !windows.contains(one.buffer().id())
+                        && !copies.contains(one.buffer().id())
                         && !(one.isTemporary()
                                 && KeptValues.takenLater(analysis, one.buffer(), one.origin())
                                         .filter(stack -> stack.isBack() || stack.isRegrouped())

@@ -10,11 +10,14 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
-/** Where a program subtracts every row of one array from every row of another: both are repeated along a dimension that the other has. */
+/** Where a program compares every row of one array with every row of another: both are repeated along a dimension that the other has. */
 public final class Differences {
 
     /** Shorter sides make no large tables. */
     private static final long SHORTEST = 64;
+
+    /** The overlap of two boxes begins at the larger of their edges and ends at the smaller. */
+    private static final Set<String> COMPARES = Set.of("subtract", "maximum", "minimum");
 
     private final Program program;
     private final ProgramGraph graph;
@@ -29,7 +32,7 @@ public final class Differences {
         Set<List<Long>> pairs = new HashSet<>();
         program.graph().ifPresent(graph -> {
             Differences differences = new Differences(program, graph);
-            program.rowsByOpcode("subtract"::equals)
+            program.rowsByOpcode(COMPARES::contains)
                     .forEach(row -> differences.pair(row).ifPresent(pairs::add));
         });
         return pairs;

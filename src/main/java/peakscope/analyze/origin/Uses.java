@@ -97,6 +97,33 @@ public final class Uses {
         return Optional.of(seen);
     }
 
+    /**
+     * All names of a value and of what some instructions make of it, whatever else reads them.
+     *
+     * @param makes whether to go on with the result of the instruction of a use
+     */
+    public Set<Value> reached(Value start, Predicate<Use> makes) {
+        Deque<Value> next = new ArrayDeque<>(List.of(start));
+        Set<Value> seen = new LinkedHashSet<>(next);
+        while (!next.isEmpty() && seen.size() < MOST_FOLLOWED) {
+            Value value = next.remove();
+            List<Value> further = new ArrayList<>(returned(value));
+            for (Use use : of(value)) {
+                List<Value> same = goesTo(use);
+                further.addAll(same);
+                if (same.isEmpty() && value.path().isEmpty() && makes.test(use)) {
+                    further.add(new Value(use.user(), List.of()));
+                }
+            }
+            for (Value one : further) {
+                if (seen.add(one)) {
+                    next.add(one);
+                }
+            }
+        }
+        return seen;
+    }
+
     private List<Use> of(Value value) {
         List<Use> uses = new ArrayList<>();
         for (int user : program.users(value.row())) {

@@ -191,7 +191,8 @@ public final class ScratchWork {
      * from a copy of the whole argument in another order, which stays.
      */
     private static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
-        Map<Integer, Long> leaves = new HashMap<>(Cause.divided(work, PIECES).leaves());
+        Map<Integer, Long> leaves =
+                new HashMap<>(Cause.divided(work, pieces(analysis, work)).leaves());
         Set<List<Long>> sorted = sortedColumns(analysis);
         sorted.retainAll(ProgramShapes.argumentDimensions(analysis));
         work.stream()
@@ -201,6 +202,17 @@ public final class ScratchWork {
                 .ifPresent(
                         one -> leaves.put(one.buffer().id(), one.buffer().size().count()));
         return Cause.leaving(work, leaves);
+    }
+
+    /** A transform has no pieces along the sides that it works on: a few fields that are stacked are taken one by one. */
+    private static long pieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        return work.stream()
+                .map(ScratchWork::sides)
+                .filter(sides -> sides.size() > 2 && operation(analysis, work).equals("fft"))
+                .mapToLong(sides -> sides.get(0))
+                .filter(fields -> fields < PIECES)
+                .min()
+                .orElse(PIECES);
     }
 
     /** Dimensions of tables that are sorted along the first of them. */

@@ -2,10 +2,14 @@ package peakscope.analyze.use;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import peakscope.analyze.origin.Moves;
+import peakscope.analyze.origin.Sources;
+import peakscope.analyze.origin.Uses;
+import peakscope.analyze.origin.Value;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -19,6 +23,9 @@ public final class LoopState {
 
     /** Chains of moves are short. */
     private static final int LONGEST = 100;
+
+    private static final Set<String> REORDERS =
+            Set.of("gather", "dynamic-slice", "slice", "concatenate", "dynamic-update-slice", "select", "pad");
 
     private final Program program;
     private final ProgramGraph graph;
@@ -92,23 +99,29 @@ public final class LoopState {
 
     private Set<String> turned() {
         Set<String> shapes = new HashSet<>();
-        for (int outer = 0; outer < program.size(); outer++) {
-            if ("while".equals(program.opcode(outer))) {
-                int[] handedOn = results(outer);
-                for (int element = 0; element < handedOn.length; element++) {
-                    int made = source(handedOn[element]);
-                    int inner = graph.tupleIndex(made) < 0 ? -1 : source(graph.operands(made)[0]);
-                    Shape shape = graph.shape(handedOn[element]);
-                    if (inner >= 0
-                            && shape instanceof ArrayShape
-                            && "while".equals(program.opcode(inner))
-                            && readsWhole(inner, outer, element)) {
-                        shapes.add(shape.withoutLayout());
+        Uses uses = new Uses(program, graph, new Sources(program, graph));
+        program.rowsByOpcode("while"::equals).forEach(outer -> program.rowsByOpcode("while"::equals)
+                .filter(inner -> graph.body(outer) >= 0 && graph.computation(inner) == graph.body(outer))
+                .forEach(inner -> {
+                    for (int made = 0; made < results(inner).length; made++) {
+                        Shape shape = graph.shape(results(inner)[made]);
+                        if (shape instanceof ArrayShape array
+                                && array.dimensions().size() > 1) {
+                            uses.reached(new Value(inner, List.of(made)), this::isReordered).stream()
+                                    .filter(value -> value.row() == graph.root(graph.body(outer))
+                                            && value.path().size() == 1
+                                            && readsWhole(inner, outer, value.element()))
+                                    .findFirst()
+                                    .ifPresent(value -> shapes.add(shape.withoutLayout()));
+                        }
                     }
-                }
-            }
-        }
+                }));
         return shapes;
+    }
+
+    /** Whether an instruction takes parts of a value or joins them, as a search does that reorders the caches of its beams. */
+    private boolean isReordered(Uses.Use use) {
+        return REORDERS.contains(String.valueOf(program.opcode(use.user())));
     }
 
     /** Whether a loop only reads what the loop around it hands to it as an element. */

@@ -25,11 +25,13 @@ import peakscope.analyze.cause.GroupedGradients;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
+import peakscope.analyze.cause.RepeatedState;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
@@ -320,6 +322,36 @@ class RecompiledCausesTest {
                         "resamples",
                         0.023,
                         0.07),
+                Arguments.of(
+                        "one cache for all beams of a sentence",
+                        cause("repeated-state", RepeatedState::of),
+                        "beam_caches",
+                        0.361,
+                        0.09),
+                Arguments.of(
+                        "states of a chunk of the sequence at a time",
+                        cause("associative-scan", AssociativeScans::of),
+                        "recurrence",
+                        0.080,
+                        OFF_BY),
+                Arguments.of(
+                        "overlaps of the chosen box alone",
+                        cause("every-pair", EveryPair::tables),
+                        "overlaps",
+                        0.001,
+                        OFF_BY),
+                Arguments.of(
+                        "the trace of a Jacobian for each example, by one direction",
+                        cause("jacobian", JacobianRows::multiplied),
+                        "divergence",
+                        0.019,
+                        OFF_BY),
+                Arguments.of(
+                        "one field of three transformed at a time",
+                        cause("scratch", ScratchWork::of),
+                        "gravity",
+                        0.519,
+                        0.17),
                 Arguments.of(
                         "keys of a group of heads taken as they are",
                         cause("repeated", Repeated::of),
