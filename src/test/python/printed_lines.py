@@ -210,6 +210,9 @@ AROUND = {
         "scores = jnp.einsum('bkhd,bkthd->bkht', q, join(prompt_keys, new_keys))\n"
         "whole = jnp.einsum('bkht,bkthd->bkhd', jax.nn.softmax(scores, -1), join(prompt_values, new_values))\n"
         "np.testing.assert_allclose(out, whole, atol=1e-5)"),
+    "gathered-copies": (
+        "table = jnp.arange(30.0).reshape(10, 3); index = jnp.arange(64).reshape(32, 2) % 10\ndef use(rows): return rows.sum()",
+        "np.testing.assert_allclose(out, table[index].sum((1, 2)))"),
     "associative-scan": (
         "key = jax.random.key(0); decay = jax.random.uniform(key, (256, 3)); drive = jax.random.normal(key, (256, 3))\n"
         "def combine(a, b): return a[0] * b[0], b[0] * a[1] + b[1]",

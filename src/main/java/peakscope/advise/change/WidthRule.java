@@ -1,5 +1,6 @@
 package peakscope.advise.change;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,9 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.use.WidenedInputs;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
@@ -73,13 +76,21 @@ public final class WidthRule implements Rule {
         if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
+        Optional<WidenedInputs.Widened> widened = ProgramShapes.isTraining(analysis)
+                ? analysis.program()
+                        .flatMap(program -> WidenedInputs.of(program).stream().findFirst())
+                : Optional.empty();
+        Map<String, String> figures = new HashMap<>(Map.of("after", Estimate.of(halved, timeline)));
+        widened.ifPresent(input ->
+                figures.putAll(Map.of("argument", input.argument(), "line", input.line(), "type", input.type())));
         Finding finding = AdviceText.finding(
-                "width",
-                null,
-                "3.B",
-                Severity.TRY,
-                Map.of("after", Estimate.of(halved, timeline)),
-                evidence(timeline, wide));
+                        widened.isPresent() ? "width.input" : "width",
+                        null,
+                        "3.B",
+                        Severity.TRY,
+                        figures,
+                        evidence(timeline, wide))
+                .as("width");
         return List.of(finding.saving(Saving.of(halved)));
     }
 

@@ -33,6 +33,7 @@ import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
+import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
@@ -88,6 +89,7 @@ public final class Rules {
             new CauseRule("jacobian.solved", JacobianRows::solved),
             new CauseRule("jacobian.examples", ExampleGradients::of),
             new CauseRule("associative-scan", AssociativeScans::of),
+            new CauseRule("gathered-copies", GatheredCopies::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),

@@ -316,7 +316,7 @@ public final class Logits {
     }
 
     /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
-    static Set<List<Long>> trained(SpaceAnalysis analysis) {
+    public static Set<List<Long>> trained(SpaceAnalysis analysis) {
         Set<List<Long>> results = new HashSet<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -86,6 +86,7 @@ public record LogLine(String writer, String text) {
                     LETTERS,
                     "^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,8} \\((?:[^()]{0,60} )?pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("(", "^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
+            Beginning.of("(", "^\\([a-z][a-z0-9]{0,30}-\\d{1,5}\\) ?"),
             Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
             Beginning.of(
                     "_.-" + DIGITS + LETTERS, "^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),

@@ -33,6 +33,7 @@ import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
+import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.Repeated;
@@ -333,6 +334,12 @@ class RecompiledCausesTest {
                         cause("associative-scan", AssociativeScans::of),
                         "recurrence",
                         0.080,
+                        OFF_BY),
+                Arguments.of(
+                        "vectors of the lists gathered for some questions at a time",
+                        cause("gathered-copies", GatheredCopies::of),
+                        "candidates",
+                        0.033,
                         OFF_BY),
                 Arguments.of(
                         "overlaps of the chosen box alone",

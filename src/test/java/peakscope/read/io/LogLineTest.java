@@ -28,6 +28,9 @@ class LogLineTest {
         assertEquals(
                 "(train pid=311)", LogLine.of("(train pid=311) 14:20:01 text").writer());
         assertEquals(
+                "(worker-2)",
+                LogLine.of("(worker-2) 2026-05-08T11:40:21.118Z text").writer());
+        assertEquals(
                 "rank 3:",
                 LogLine.of("rank 3: I0712 14:20:01.7 417 a.cc:5] text").writer());
     }

@@ -1,0 +1,73 @@
+package peakscope.analyze.piece;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Logits;
+import peakscope.analyze.cause.Made;
+import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.Moves;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * Rows of a table that are gathered many times over, so that the copies are several times as large as the table: candidates of all
+ * queries, a shuffled data set for each trial, resamples. Where they are used piece by piece, so they can be gathered.
+ */
+public final class GatheredCopies {
+
+    /** How much larger than its table what is gathered has to be. */
+    private static final long TIMES = 4;
+
+    /** Elements of a table that may be the embedding of a few kinds, whose rows are simply values of the network. */
+    private static final long SMALL_TABLE = 1 << 16;
+
+    private GatheredCopies() {}
+
+    /** The copies, and what else has as many elements: a piece of each is left. */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<Long> sizes = analysis.program()
+                .flatMap(program -> program.graph().map(graph -> sizes(analysis, program, graph)))
+                .orElse(Set.of());
+        List<CausedBuffer> copies = sizes.isEmpty()
+                ? List.of()
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary() && one.places() == 1 && sizes.contains(array.elements()));
+        return Cause.divided(copies, Causes.PIECES);
+    }
+
+    /** The numbers of elements of what the program gathers so. */
+    private static Set<Long> sizes(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
+        Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? Logits.trained(analysis) : Set.of();
+        return Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1).stream()
+                .mapToInt(one -> Made.row(analysis, program, one))
+                .filter(row -> row >= 0)
+                .flatMap(row -> "gather".equals(program.opcode(row)) ? IntStream.of(row) : Made.inside(graph, row))
+                .filter(row -> "gather".equals(program.opcode(row)) && areCopies(program, graph, row, trained))
+                .mapToObj(row -> Moves.elements(graph, row))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static boolean areCopies(Program program, ProgramGraph graph, int gather, Set<List<Long>> trained) {
+        String path = String.valueOf(program.opName(gather));
+        int[] operands = graph.operands(gather);
+        if (!path.endsWith("/gather") || Passes.isBackward(path) || path.contains("jvp(") || operands.length < 2) {
+            return false;
+        }
+        long table = Moves.elements(graph, operands[0]);
+        return table >= SMALL_TABLE
+                && Moves.elements(graph, gather) >= TIMES * table
+                && graph.shape(operands[0]) instanceof ArrayShape array
+                && !trained.contains(ProgramShapes.sorted(array.dimensions()));
+    }
+}
