@@ -77,8 +77,7 @@ public final class WidthRule implements Rule {
             return List.of();
         }
         Optional<WidenedInputs.Widened> widened = ProgramShapes.isTraining(analysis)
-                ? analysis.program()
-                        .flatMap(program -> WidenedInputs.of(program).stream().findFirst())
+                ? analysis.program().flatMap(WidenedInputs::first)
                 : Optional.empty();
         Map<String, String> figures = new HashMap<>(Map.of("after", Estimate.of(halved, timeline)));
         widened.ifPresent(input ->

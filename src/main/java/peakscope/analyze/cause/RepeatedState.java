@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
@@ -28,6 +29,8 @@ public final class RepeatedState {
 
     /** What holds all of its operand, beside something else perhaps. */
     private static final Set<String> HOLDS = Set.of("concatenate", "pad", "convert", "transpose", "reshape", "copy");
+
+    private static final Function<SpaceAnalysis, Cause> COPIES = RepeatedState::find;
 
     private static final int FEWEST = 2;
 
@@ -60,6 +63,10 @@ public final class RepeatedState {
 
     /** What holds the copies, before the loop, in it and after it: one copy is left of each. */
     public static Cause of(SpaceAnalysis analysis) {
+        return analysis.once(COPIES);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
         Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = new ArrayList<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {

@@ -75,26 +75,7 @@ public final class Uses {
      * @param computes whether to go on with what the instruction of a use computes
      */
     public Optional<Set<Value>> followed(Value start, Predicate<Use> computes) {
-        Deque<Value> next = new ArrayDeque<>(List.of(start));
-        Set<Value> seen = new LinkedHashSet<>(next);
-        while (!next.isEmpty()) {
-            Value value = next.remove();
-            List<Value> further = new ArrayList<>(returned(value));
-            for (Use use : of(value)) {
-                List<Value> same = goesTo(use);
-                boolean isOtherElement = same.isEmpty() && value.element() >= 0;
-                if (same.isEmpty() && !isOtherElement && !computes.test(use)) {
-                    return Optional.empty();
-                }
-                further.addAll(same.isEmpty() && !isOtherElement ? List.of(new Value(use.user(), List.of())) : same);
-            }
-            further.removeIf(one -> !seen.add(one));
-            next.addAll(further);
-            if (seen.size() > MOST_FOLLOWED) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(seen);
+        return walk(start, computes, true).filter(names -> names.size() < MOST_FOLLOWED);
     }
 
     /**
@@ -103,6 +84,11 @@ public final class Uses {
      * @param makes whether to go on with the result of the instruction of a use
      */
     public Set<Value> reached(Value start, Predicate<Use> makes) {
+        return walk(start, makes, false).orElse(Set.of());
+    }
+
+    /** Empty at the first use by another instruction, if there must be none. */
+    private Optional<Set<Value>> walk(Value start, Predicate<Use> makes, boolean noOthers) {
         Deque<Value> next = new ArrayDeque<>(List.of(start));
         Set<Value> seen = new LinkedHashSet<>(next);
         while (!next.isEmpty() && seen.size() < MOST_FOLLOWED) {
@@ -111,17 +97,18 @@ public final class Uses {
             for (Use use : of(value)) {
                 List<Value> same = goesTo(use);
                 further.addAll(same);
-                if (same.isEmpty() && value.path().isEmpty() && makes.test(use)) {
-                    further.add(new Value(use.user(), List.of()));
+                if (same.isEmpty() && value.path().isEmpty()) {
+                    if (makes.test(use)) {
+                        further.add(new Value(use.user(), List.of()));
+                    } else if (noOthers) {
+                        return Optional.empty();
+                    }
                 }
             }
-            for (Value one : further) {
-                if (seen.add(one)) {
-                    next.add(one);
-                }
-            }
+            further.removeIf(one -> !seen.add(one));
+            next.addAll(further);
         }
-        return seen;
+        return Optional.of(seen);
     }
 
     private List<Use> of(Value value) {

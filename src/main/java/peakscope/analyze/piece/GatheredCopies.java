@@ -1,6 +1,5 @@
 package peakscope.analyze.piece;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,27 +34,29 @@ public final class GatheredCopies {
 
     /** The copies, and what else has as many elements: a piece of each is left. */
     public static Cause of(SpaceAnalysis analysis) {
+        List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
         Set<Long> sizes = analysis.program()
-                .flatMap(program -> program.graph().map(graph -> sizes(analysis, program, graph)))
+                .flatMap(program -> program.graph().map(graph -> sizes(analysis, program, graph, single)))
                 .orElse(Set.of());
-        List<CausedBuffer> copies = sizes.isEmpty()
-                ? List.of()
-                : Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary() && one.places() == 1 && sizes.contains(array.elements()));
-        return Cause.divided(copies, Causes.PIECES);
+        return Cause.divided(
+                single.stream()
+                        .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                                && sizes.contains(array.elements()))
+                        .toList(),
+                Causes.PIECES);
     }
 
     /** The numbers of elements of what the program gathers so. */
-    private static Set<Long> sizes(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
+    private static Set<Long> sizes(
+            SpaceAnalysis analysis, Program program, ProgramGraph graph, List<CausedBuffer> single) {
         Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? Logits.trained(analysis) : Set.of();
-        return Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1).stream()
+        return single.stream()
                 .mapToInt(one -> Made.row(analysis, program, one))
                 .filter(row -> row >= 0)
                 .flatMap(row -> "gather".equals(program.opcode(row)) ? IntStream.of(row) : Made.inside(graph, row))
                 .filter(row -> "gather".equals(program.opcode(row)) && areCopies(program, graph, row, trained))
                 .mapToObj(row -> Moves.elements(graph, row))
-                .collect(Collectors.toCollection(HashSet::new));
+                .collect(Collectors.toSet());
     }
 
     private static boolean areCopies(Program program, ProgramGraph graph, int gather, Set<List<Long>> trained) {

@@ -206,9 +206,12 @@ public final class ScratchWork {
 
     /** A transform has no pieces along the sides that it works on: a few fields that are stacked are taken one by one. */
     private static long pieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
+        if (work.isEmpty() || !operation(analysis, work).equals("fft")) {
+            return PIECES;
+        }
         return work.stream()
                 .map(ScratchWork::sides)
-                .filter(sides -> sides.size() > 2 && operation(analysis, work).equals("fft"))
+                .filter(sides -> sides.size() > 2)
                 .mapToLong(sides -> sides.get(0))
                 .filter(fields -> fields < PIECES)
                 .min()

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.origin.Sources;
 import peakscope.analyze.origin.Uses;
 import peakscope.analyze.origin.Value;
@@ -11,6 +12,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
+import peakscope.model.shape.Shape;
 
 /** Arguments in 32-bit floats that a program only casts to 16 bits, in loops too, before it works with them. */
 public final class CastArguments {
@@ -57,6 +59,11 @@ public final class CastArguments {
     }
 
     private boolean isNarrow(int row) {
-        return graph.shape(row) instanceof ArrayShape array && NARROW.contains(array.type());
+        return isNarrow(graph.shape(row));
+    }
+
+    /** Whether it is an array of 16-bit floats. */
+    static boolean isNarrow(@Nullable Shape shape) {
+        return shape instanceof ArrayShape array && NARROW.contains(array.type());
     }
 }

@@ -1,6 +1,5 @@
 package peakscope.analyze.use;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,10 +13,8 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.SourceFrame;
 
-/** Inputs that arrive in 16 bits and that a program makes 32 bits wide: all that is computed from them is then f32, too. */
+/** Inputs that arrive in 16 bits and that a program makes 32 bits wide, so that what is computed from them is f32, too. */
 public final class WidenedInputs {
-
-    private static final Set<ElementType> NARROW = Set.of(ElementType.BF16, ElementType.F16);
 
     private static final Set<String> ELEMENTWISE = Set.of(
             "add",
@@ -45,30 +42,33 @@ public final class WidenedInputs {
      */
     public record Widened(String argument, String type, String line) {}
 
-    /** Those that the program does not return in a new version, as it does weights. */
-    public static List<Widened> of(Program program) {
-        return program.graph().map(graph -> of(program, graph)).orElse(List.of());
+    /** The first that the program does not return in a new version, as it does weights. */
+    public static Optional<Widened> first(Program program) {
+        return program.graph().flatMap(graph -> first(program, graph));
     }
 
-    private static List<Widened> of(Program program, ProgramGraph graph) {
+    private static Optional<Widened> first(Program program, ProgramGraph graph) {
         Set<Integer> renewed = NewVersions.of(program).stream()
                 .map(NewVersions.Pair::parameter)
                 .collect(Collectors.toSet());
         Uses uses = new Uses(program, graph, new Sources(program, graph));
-        List<Widened> found = new ArrayList<>();
         int row;
         for (int number = 0; (row = graph.parameter(graph.entry(), number)) >= 0; number++) {
             if (!renewed.contains(number)
                     && graph.shape(row) instanceof ArrayShape array
                     && array.dimensions().size() > 1
-                    && NARROW.contains(array.type())) {
+                    && CastArguments.isNarrow(array)) {
                 String name = String.valueOf(program.opName(row));
-                uses.first(new Value(row, List.of()), use -> widening(program, graph, uses, use.user()))
-                        .ifPresent(line -> found.add(
-                                new Widened(name, array.type() == ElementType.BF16 ? "bfloat16" : "float16", line)));
+                String type = array.type() == ElementType.BF16 ? "bfloat16" : "float16";
+                Optional<Widened> found = uses.first(
+                                new Value(row, List.of()), use -> widening(program, graph, uses, use.user()))
+                        .map(line -> new Widened(name, type, line));
+                if (found.isPresent()) {
+                    return found;
+                }
             }
         }
-        return found;
+        return Optional.empty();
     }
 
     private static Optional<String> widening(Program program, ProgramGraph graph, Uses uses, int row) {
@@ -96,7 +96,6 @@ public final class WidenedInputs {
                 .noneMatch(value -> "convert".equals(program.opcode(value.row()))
                         && value.row() != row
                         && String.valueOf(program.opName(value.row())).endsWith("/convert_element_type")
-                        && graph.shape(value.row()) instanceof ArrayShape array
-                        && NARROW.contains(array.type()));
+                        && CastArguments.isNarrow(graph.shape(value.row())));
     }
 }
