@@ -213,6 +213,20 @@ AROUND = {
     "gathered-copies": (
         "table = jnp.arange(30.0).reshape(10, 3); index = jnp.arange(64).reshape(32, 2) % 10\ndef use(rows): return rows.sum()",
         "np.testing.assert_allclose(out, table[index].sum((1, 2)))"),
+    "repeated.rows": (
+        "x = jnp.arange(12.0).reshape(4, 3); n = 2; actions = jnp.ones((8, 2))\ndef encode(x): return jnp.tanh(x)\n"
+        "def head(z, actions): return z.sum(1) + actions.sum(1)",
+        "np.testing.assert_allclose(out, head(encode(jnp.repeat(x, n, axis=0)), actions))"),
+    "gathered-copies.windows": (
+        "pred = jnp.arange(40.0).reshape(2, 20); target = jnp.ones((2, 20)); index = jnp.arange(16)[:, None] + jnp.arange(5)\n"
+        "def window_loss(a, b): return ((a[index] - b[index]) ** 2).mean()",
+        "np.testing.assert_allclose(loss, jax.vmap(window_loss)(pred, target).mean(), rtol=1e-5)"),
+    "position-tables": (
+        "start, block, length, slope = 8, 4, 32, 0.5",
+        "np.testing.assert_allclose(bias, (-slope * (jnp.arange(length)[:, None] - jnp.arange(length)))[8:12])"),
+    "whole-batch.mapped": (
+        "rows = jnp.arange(96.0).reshape(32, 3)\ndef one_row(row): return row.sum()",
+        "np.testing.assert_allclose(out, jax.vmap(one_row)(rows))"),
     "associative-scan": (
         "key = jax.random.key(0); decay = jax.random.uniform(key, (256, 3)); drive = jax.random.normal(key, (256, 3))\n"
         "def combine(a, b): return a[0] * b[0], b[0] * a[1] + b[1]",

@@ -11,7 +11,6 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
-import peakscope.analyze.batch.IndependentRows;
 import peakscope.analyze.batch.MicroBatches;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.ProgramShapes;
@@ -27,9 +26,7 @@ public final class MicroBatchRule implements Rule {
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
-        return BatchSize.of(analysis)
-                .filter(batch -> areAddedUp(analysis, batch))
-                .or(() -> ProgramShapes.isTraining(analysis) ? BatchSize.followed(analysis) : Optional.empty())
+        return BatchSize.addedUp(analysis, ProgramShapes.isTraining(analysis))
                 .filter(batch -> !batch.isReadAgain(analysis))
                 .flatMap(batch -> of(analysis, batch)
                         .filter(parts -> savesMuchMore(parts, analysis, fit))
@@ -43,12 +40,6 @@ public final class MicroBatchRule implements Rule {
                 .findings(analysis, fit).stream()
                         .flatMap(kept -> kept.saving().stream())
                         .allMatch(change -> change.bytes().count() * MUCH_MORE <= saved);
-    }
-
-    private static boolean areAddedUp(SpaceAnalysis analysis, BatchSize batch) {
-        return analysis.program()
-                .filter(program -> IndependentRows.areAddedUp(program, batch.size()))
-                .isPresent();
     }
 
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, MicroBatches parts) {

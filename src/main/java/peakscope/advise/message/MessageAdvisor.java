@@ -2,8 +2,10 @@ package peakscope.advise.message;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -48,7 +50,29 @@ public final class MessageAdvisor {
                     AdviceText.finding("unsure", null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
         }
         findings.sort(Finding.BY_WEIGHT);
-        return findings;
+        return message.ended() ? withOwnOptions(message, findings) : findings;
+    }
+
+    /** With what the error itself says to set, unless the advice says so anyway. */
+    private static List<Finding> withOwnOptions(Message message, List<Finding> findings) {
+        List<String> unsaid = message.ownOptions().stream()
+                .filter(option -> findings.stream().noneMatch(finding -> says(finding, option)))
+                .toList();
+        if (unsaid.isEmpty() || findings.isEmpty()) {
+            return findings;
+        }
+        Finding first = findings.get(0);
+        List<String> steps = new ArrayList<>(first.steps());
+        steps.add(AdviceText.of("message.options", Map.of("options", AdviceText.and(unsaid))));
+        List<Finding> all = new ArrayList<>(findings);
+        all.set(0, first.steps(steps));
+        return all;
+    }
+
+    private static boolean says(Finding finding, String option) {
+        return Stream.concat(
+                        Stream.of(finding.detail()), Stream.concat(finding.steps().stream(), finding.lines().stream()))
+                .anyMatch(words -> String.valueOf(words).contains(option));
     }
 
     /** If a memory error ended the program. */

@@ -22,11 +22,15 @@ public final class LargestLineRule implements Rule {
 
     private static final double MUCH = 0.3;
 
+    /** Bytes below which a program needs no advice. */
+    private static final long SMALL_PROGRAM = 1 << 20;
+
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return Causes.largestLine(analysis)
                 .filter(cause ->
                         cause.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH
+                                && analysis.peak().inUse().count() >= SMALL_PROGRAM
                                 && !isOfConstants(analysis, cause))
                 .map(cause -> List.of(finding(analysis, cause)))
                 .orElse(List.of());

@@ -35,12 +35,16 @@ import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
+import peakscope.analyze.piece.MappedRows;
 import peakscope.analyze.piece.NarrowRows;
+import peakscope.analyze.piece.PositionTables;
 import peakscope.analyze.piece.Repeated;
+import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.analyze.piece.ScratchWork;
 import peakscope.analyze.piece.SoftExperts;
 import peakscope.analyze.piece.TableGradients;
+import peakscope.analyze.piece.Windows;
 
 /** The table of rules. A new rule is one class, one line here, and its texts. */
 public final class Rules {
@@ -83,6 +87,7 @@ public final class Rules {
             new CauseRule("table-gradients", TableGradients::of),
             new CauseRule("random-numbers", BeforeLoop::drawn),
             new CauseRule("repeated", Repeated::of),
+            new CauseRule("repeated.rows", RepeatedRows::of),
             new CauseRule("repeated-state", RepeatedState::of),
             new CauseRule("held-tensors", HeldTensors::of),
             new CauseRule("jacobian", JacobianRows::multiplied),
@@ -90,9 +95,12 @@ public final class Rules {
             new CauseRule("jacobian.examples", ExampleGradients::of),
             new CauseRule("associative-scan", AssociativeScans::of),
             new CauseRule("gathered-copies", GatheredCopies::of),
+            new CauseRule("gathered-copies.windows", Windows::of),
+            new CauseRule("position-tables", PositionTables::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
             new CauseRule("whole-batch.given", RowsInPieces::given),
+            new CauseRule("whole-batch.mapped", MappedRows::of),
             new CauseRule("whole-batch.trials", RowsInPieces::trials),
             new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),

@@ -121,6 +121,19 @@ public final class BatchSize {
         return analysis.once(FOLLOWED);
     }
 
+    /**
+     * The probable batch, if its rows only meet in sums.
+     *
+     * @param isTraining whether the program is a training step, in which rows can be followed too
+     */
+    public static Optional<BatchSize> addedUp(SpaceAnalysis analysis, boolean isTraining) {
+        Optional<BatchSize> byNumber = of(analysis).filter(batch -> analysis.program()
+                .filter(program -> IndependentRows.areAddedUp(program, batch.size()))
+                .isPresent());
+        Optional<BatchSize> byFlow = isTraining ? followed(analysis) : Optional.empty();
+        return byNumber.map(batch -> larger(batch, byFlow)).or(() -> byFlow);
+    }
+
     private static Optional<BatchSize> follow(SpaceAnalysis analysis) {
         if (!analysis.memory().space().isMain() || analysis.timeline().steps() == 0) {
             return Optional.empty();

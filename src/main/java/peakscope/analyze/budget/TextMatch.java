@@ -43,8 +43,8 @@ public record TextMatch(Message message, Kind kind, Optional<ModuleMemory> modul
         return kind == Kind.OTHER_COMPILE || kind == Kind.OTHER_MODULE || kind == Kind.OTHER_SIZE;
     }
 
-    /** Compilers print three to five digits; rounding to two decimals may lose half a digit. */
-    private static final double ROUNDING = 0.00501;
+    /** Compilers print two decimals, and leave out some of what is as small as their last digit. */
+    private static final double ROUNDING = 0.0101;
 
     static TextMatch of(Message message, List<ModuleMemory> modules) {
         List<ModuleMemory> planned = modules.stream()

@@ -2,6 +2,7 @@ package peakscope.analyze.cause;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -51,18 +52,36 @@ public final class EveryPair {
         }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         Set<List<Long>> scores = Causes.scoreShapes(analysis);
-        return Cause.divided(
-                Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary()
-                                && one.places() == 1
-                                && (sides.contains(sides(array))
-                                        || isOfPairs(array, compared)
-                                        || pairs.stream().anyMatch(all -> all.areIn(array))
-                                        || isInOneRow(array, sides))
-                                && !scores.contains(sides(array))
-                                && !logits.contains(one.buffer().id())),
-                Causes.PIECES);
+        List<CausedBuffer> tables = Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && one.places() == 1
+                        && (sides.contains(sides(array))
+                                || isOfPairs(array, compared)
+                                || pairs.stream().anyMatch(all -> all.areIn(array))
+                                || isInOneRow(array, sides))
+                        && !scores.contains(sides(array))
+                        && !logits.contains(one.buffer().id()));
+        return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
+    }
+
+    /** With arrays that have all entries of a table in one dimension, in which a compiler gathers them. */
+    private static List<CausedBuffer> withFlat(SpaceAnalysis analysis, List<CausedBuffer> tables) {
+        Set<Long> sizes = new HashSet<>();
+        tables.forEach(one -> {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && array.dimensions().size() > 2) {
+                sizes.add(array.elements());
+            }
+        });
+        Set<CausedBuffer> all = new LinkedHashSet<>(tables);
+        all.addAll(Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && one.places() == 1
+                        && array.dimensions().size() == 1
+                        && sizes.contains(array.elements())));
+        return List.copyOf(all);
     }
 
     /** Whether it has both sides of a comparison, as two dimensions or merged into one. */

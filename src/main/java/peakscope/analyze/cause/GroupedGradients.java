@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.IdentityMatrices;
+import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -166,7 +167,15 @@ public final class GroupedGradients {
                 areStacks |= array.dimensions().size() > 2;
             }
         }
-        return areStacks && first.size() == 1 ? first.iterator().next() : 1;
+        long members = areStacks && first.size() == 1 ? first.iterator().next() : 1;
+        return layers().contains(members) ? 1 : members;
+    }
+
+    /** How many entries stacks have that a loop takes one by one, as layers do. */
+    private Set<Long> layers() {
+        Set<Long> layers = new HashSet<>();
+        analysis.program().map(TakenInTurn::of).orElse(Set.of()).forEach(sides -> layers.add(sides.get(0)));
+        return layers;
     }
 
     /** How many gradients of one weight lie side by side, as those of random probes do. */

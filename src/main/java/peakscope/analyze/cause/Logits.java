@@ -9,7 +9,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -27,6 +29,9 @@ public final class Logits {
 
     /** Minimum number of classes for a loss's softmax. */
     private static final long CLASSES = 256;
+
+    /** Minimum number of classes of which a loss takes that of the label, as for each pixel of a picture. */
+    private static final long LABELS = 16;
 
     /** Values for a word, at the least; a point with coordinates has fewer. */
     private static final long FEWEST_VALUES = 8;
@@ -74,7 +79,24 @@ public final class Logits {
                                                 && Collections.min(weight) >= FEWEST_VALUES))))
                 .forEach(sides::add));
         // Joined with others, such as a positive with all negatives, they are no longer a side of a table.
-        summed(Logits::isLogSoftmax).stream().filter(side -> side >= VOCABULARY).forEach(sides::add);
+        Stream.concat(summed(Logits::isLogSoftmax).stream(), labelled.stream())
+                .filter(side -> side >= VOCABULARY)
+                .forEach(sides::add);
+        sides.removeAll(sorted());
+        return sides;
+    }
+
+    /** Sides along which a step sorts: those of points or samples, for scores need no order. */
+    private Set<Long> sorted() {
+        Set<Long> sides = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
+                .filter(row -> Passes.isForward(program.opName(row)) && graph.operands(row).length > 0)
+                .forEach(row -> {
+                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
+                        IntStream.of(graph.dimensions(row))
+                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
+                    }
+                })));
         return sides;
     }
 
@@ -265,6 +287,7 @@ public final class Logits {
     private Set<Long> labelled() {
         // The gradient of taking an entry is as large as all of them; what is taken has one for each label.
         Set<List<Long>> taken = dimensions(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"));
+        taken.addAll(chosenFrom());
         taken.retainAll(dimensions(path -> path.endsWith("/exp")));
         // Scores of attention may take an entry for each distance between two positions.
         Set<List<Long>> attention = Causes.scoreShapes(analysis);
@@ -273,8 +296,24 @@ public final class Logits {
         Set<Long> summed = summed(Logits::isLogSoftmax);
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
-                .filter(side -> side >= CLASSES && (summed.isEmpty() || summed.contains(side)))
+                .filter(side -> side >= LABELS && (summed.isEmpty() || summed.contains(side)))
                 .collect(Collectors.toSet());
+    }
+
+    /** Dimensions of arrays from which a loss takes one entry of the last side each. */
+    private Set<List<Long>> chosenFrom() {
+        Set<List<Long>> sides = new HashSet<>();
+        analysis.program()
+                .ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("gather"::equals)
+                        .filter(row -> String.valueOf(program.opName(row)).endsWith("take_along_axis))/gather"))
+                        .forEach(row -> {
+                            if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
+                                    && graph.shape(row) instanceof ArrayShape one
+                                    && positions(all).equals(one.dimensions())) {
+                                sides.add(all.dimensions());
+                            }
+                        })));
+        return sides;
     }
 
     /** Dimensions of the results of some operations, if there are at least two. */

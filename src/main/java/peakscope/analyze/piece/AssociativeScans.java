@@ -1,6 +1,7 @@
 package peakscope.analyze.piece;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,17 +35,13 @@ public final class AssociativeScans {
 
     /** The arrays of the longest length and of each half, in chunks. */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<Axis> scanned = analysis.program()
+        Map<Axis, Long> scanned = analysis.program()
                 .flatMap(program -> program.graph().map(graph -> scanned(program, graph)))
-                .orElse(Set.of());
+                .orElse(Map.of());
         return Cause.divided(
                 scanned.isEmpty()
                         ? List.of()
-                        : Candidates.of(
-                                analysis,
-                                (array, one) -> one.isTemporary()
-                                        && IntStream.range(0, array.dimensions().size())
-                                                .anyMatch(side -> scanned.contains(axis(array, side)))),
+                        : Candidates.of(analysis, (array, one) -> one.isTemporary() && isAlongAny(array, scanned)),
                 Causes.PIECES);
     }
 
@@ -52,7 +49,7 @@ public final class AssociativeScans {
      * Where elements at even and odd places are put together again at length after length: each half is padded with gaps. No other
      * program does that several times along one axis while all other sides stay.
      */
-    private static Set<Axis> scanned(Program program, ProgramGraph graph) {
+    private static Map<Axis, Long> scanned(Program program, ProgramGraph graph) {
         Map<Axis, Set<Long>> lengths = new HashMap<>();
         program.rowsByOpcode("pad"::equals).forEach(row -> {
             if (graph.operands(row).length > 0
@@ -60,20 +57,46 @@ public final class AssociativeScans {
                     && graph.shape(graph.operands(row)[0]) instanceof ArrayShape half
                     && half.dimensions().size() == whole.dimensions().size()) {
                 for (int side = 0; side < whole.dimensions().size(); side++) {
-                    if (axis(half, side).equals(axis(whole, side)) && isHalf(half, whole, side)) {
+                    if (axis(half, side).equals(axis(whole, side))
+                            && (isHalf(half, whole, side) || isAllButFirst(half, whole, side))) {
                         lengths.computeIfAbsent(axis(whole, side), axis -> new HashSet<>())
                                 .add(whole.dimensions().get(side));
                     }
                 }
             }
         });
-        Set<Axis> found = new HashSet<>();
+        Map<Axis, Long> found = new HashMap<>();
         lengths.forEach((axis, all) -> {
-            if (all.size() >= LEVELS && all.stream().anyMatch(length -> length >= SHORTEST)) {
-                found.add(axis);
+            long longest = Collections.max(all);
+            long levels = all.stream()
+                    .filter(length -> all.contains(length / 2) || all.contains((length + 1) / 2))
+                    .count();
+            if (levels >= LEVELS && longest >= SHORTEST) {
+                found.put(axis, longest);
             }
         });
         return found;
+    }
+
+    /** A compiler may put the first element in front of the others that are combined, at each length. */
+    private static boolean isAllButFirst(ArrayShape rest, ArrayShape whole, int side) {
+        return whole.dimensions().get(side) == rest.dimensions().get(side) + 1;
+    }
+
+    /** Whether an array is along such an axis, or has all of the sequence's elements in other dimensions. */
+    private static boolean isAlongAny(ArrayShape array, Map<Axis, Long> scanned) {
+        return IntStream.range(0, array.dimensions().size()).anyMatch(side -> scanned.containsKey(axis(array, side)))
+                || scanned.entrySet().stream()
+                        .anyMatch(axis -> isAllOf(array, elements(axis.getKey()), axis.getValue()));
+    }
+
+    /** The elements, before the first halving too. */
+    private static boolean isAllOf(ArrayShape array, long of, long length) {
+        return array.elements() == of * length || array.elements() == of * length * 2;
+    }
+
+    private static long elements(Axis axis) {
+        return axis.others().stream().reduce(1L, (one, other) -> one * other);
     }
 
     private static boolean isHalf(ArrayShape half, ArrayShape whole, int side) {

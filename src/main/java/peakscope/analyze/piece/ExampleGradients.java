@@ -71,12 +71,21 @@ public final class ExampleGradients {
         List<CausedBuffer> found = Candidates.of(
                 analysis, (array, one) -> one.isTemporary() && (matrix.is(array) || matrix.isPart(array, one)));
         return found.stream().anyMatch(matrix::isOne)
-                        && found.stream().anyMatch(ExampleGradients::areGradients)
                         && analysis.program()
-                                .filter(program -> isMultiplied(program, matrix))
+                                .filter(program -> isOfGradients(program, matrix) && isMultiplied(program, matrix))
                                 .isPresent()
                 ? found
                 : List.of();
+    }
+
+    /** Whether something of each example's gradient has the matrix's size, or a part of it. */
+    private static boolean isOfGradients(Program program, Matrix matrix) {
+        return program.graph()
+                .filter(graph -> program.rowsByOpName(path -> path.contains(AT_ONCE))
+                        .mapToObj(graph::shape)
+                        .anyMatch(shape -> shape instanceof ArrayShape array
+                                && (matrix.is(array) || array.dimensions().contains(matrix.examples()))))
+                .isPresent();
     }
 
     private static boolean areGradients(CausedBuffer one) {

@@ -49,8 +49,8 @@ public final class ScratchWork {
     private ScratchWork() {}
 
     /**
-     * Temporaries of a program that sorts, transforms or convolves a whole array at once, and does not train: as large
-     * as that array, or nearly. None if comparing every pair of rows explains them all, unless they are sorted.
+     * Temporaries of a program that sorts, transforms or convolves a whole array at once: as large as that array, or nearly. None if
+     * comparing every pair of rows explains them all, unless they are sorted; of a training step, only as many values as it sorts.
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
@@ -60,8 +60,10 @@ public final class ScratchWork {
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
                 .orElse(0);
+        boolean isTraining = ProgramShapes.isTraining(analysis);
+        Set<Long> sorted = isTraining ? sorted(analysis) : Set.of();
         if (whole == 0
-                || ProgramShapes.isTraining(analysis)
+                || (isTraining && sorted.isEmpty())
                 || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
             return Cause.divided(List.of(), 1);
         }
@@ -69,6 +71,7 @@ public final class ScratchWork {
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
+                                && (!isTraining || sorted.contains(elements(one)))
                                 && !isBefore(one)
                                 && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
@@ -100,6 +103,25 @@ public final class ScratchWork {
                 .orElseGet(() -> work.get(0).operation());
     }
 
+    /** How many values each sort takes that is large. */
+    private static Set<Long> sorted(SpaceAnalysis analysis) {
+        double large = analysis.peak().inUse().count() * LARGE;
+        Set<Long> sizes = new HashSet<>();
+        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
+                .filter(row -> isSort(String.valueOf(program.opName(row))))
+                .flatMap(row -> IntStream.of(graph.operands(row)))
+                .forEach(row -> {
+                    if (graph.shape(row) instanceof ArrayShape array && array.paddedBytes() >= large) {
+                        sizes.add(array.elements());
+                    }
+                })));
+        return sizes;
+    }
+
+    private static long elements(CausedBuffer one) {
+        return one.buffer().details().shape() instanceof ArrayShape array ? array.elements() : 0;
+    }
+
     /**
      * Whether rows that never meet account for it: other work fills most of the memory, or cutting all work on the rows frees
      * much more.
@@ -109,7 +131,7 @@ public final class ScratchWork {
         if (atPeak.isEmpty()) {
             return false;
         }
-        long more = Stream.of(Causes.wholeBatch(analysis), RowsInPieces.given(analysis))
+        long more = Stream.of(Causes.wholeBatch(analysis), RowsInPieces.given(analysis), MappedRows.of(analysis))
                         .mapToLong(batch -> batch.saving(analysis).count())
                         .max()
                         .orElse(0)

@@ -135,6 +135,10 @@ final class Aftermath {
     private static final LinesWithAny LEVELS =
             LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1", "KilledWorker");
 
+    /** What a program prints at its end that computes: a number with decimals, or several. */
+    private static final Pattern VALUES =
+            Pattern.compile("^[\\[(]*-?\\d[-+\\d\\se()\\[\\]]*[.,][-+\\d.,\\se()\\[\\]]*$");
+
     /** Who wrote a line of progress, by its number. */
     private final NavigableMap<Long, String> progress = new TreeMap<>();
 
@@ -152,6 +156,8 @@ final class Aftermath {
     private boolean pipesFail;
     private boolean helping;
     private int looked;
+    private long lastLine;
+    private long lastValues;
     private int near;
 
     /** The line on which the status was asked for. */
@@ -182,6 +188,7 @@ final class Aftermath {
             return;
         }
         outcome.accept(lines);
+        noteValues(lines);
         if (looked < ENOUGH && lines.matches(SIGNS)) {
             looked++;
             LogLine log = LogLine.of(start(lines));
@@ -215,6 +222,19 @@ final class Aftermath {
             }
             note(badEnds, BAD_END, line, lines.number());
         }
+    }
+
+    private void noteValues(LineReader lines) {
+        String line = start(lines).strip();
+        if (!line.isEmpty()) {
+            lastLine = lines.number();
+            lastValues = VALUES.matcher(line).find() ? lastLine : lastValues;
+        }
+    }
+
+    /** Whether the log ends with values that a program has computed, and nothing goes wrong before. */
+    boolean endsWithValues(long line) {
+        return lastValues > line && lastValues == lastLine && !outcome.isTroubledAfter(line);
     }
 
     /** Whether the line read last is one of a program's help, which a bad call or an error may print. */

@@ -14,6 +14,9 @@ final class Draft {
     private static final Pattern MILD = Pattern.compile(
             "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
 
+    /** TensorFlow logs an operation that failed as a warning. */
+    private static final Pattern OF_FAILED_OP = Pattern.compile("\\bop_kernel\\.cc:\\d+\\]");
+
     /** What a program says before the error that it goes on after. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(?i)\\bskip(?:ped|ping)?\\b\\W{0,5}(?:[\\w.]+: ?){0,4}$|\\bcaught (?:an? )?[A-Z]\\w*Error:\\W*$|\\bcaught [A-Z]\\w*Error \\($|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
@@ -49,6 +52,7 @@ final class Draft {
     private long line;
     private long firstLine;
     private boolean mild;
+    private boolean attempted;
     private boolean quoted;
     private boolean leftOut;
     private boolean stopped;
@@ -93,7 +97,9 @@ final class Draft {
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         firstLine = number;
-        mild = MILD.matcher(prefix + begun).find();
+        mild = MILD.matcher(prefix + begun).find()
+                && !OF_FAILED_OP.matcher(prefix + begun).find();
+        attempted = Outcome.isAttempt(prefix + begun);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         quoted = Quotation.isAround(
@@ -133,6 +139,7 @@ final class Draft {
         }
         line = other.line;
         mild = other.mild;
+        attempted = other.attempted;
         quoted = quoted && other.quoted;
         leftOut = leftOut && other.leftOut;
         stopped = stopped || other.stopped;
@@ -162,6 +169,9 @@ final class Draft {
             return Ending.FOLLOWED;
         }
         if (weight == Weight.GUESS && mild && !log.isFollowedByError(line)) {
+            return Ending.HANDLED;
+        }
+        if (attempted && log.endsWithValues(line)) {
             return Ending.HANDLED;
         }
         Ending after = log.after(line, mild || weight == Weight.GUESS || message.killsAnother());

@@ -49,6 +49,9 @@ public record Message(
         List<ListedAllocation> allocations,
         String text) {
 
+    /** What the names of details begin with that are options which the error itself says to set. */
+    static final String OPTION = "option ";
+
     private static final String OF_MACHINE = "host.";
 
     public Message {
@@ -63,6 +66,14 @@ public record Message(
         rounded = Set.copyOf(rounded);
         details = Collections.unmodifiableMap(details);
         allocations = List.copyOf(allocations);
+    }
+
+    /** Options that the error itself says to set, as it writes them. */
+    public List<String> ownOptions() {
+        return details.entrySet().stream()
+                .filter(detail -> detail.getKey().startsWith(OPTION))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     /** Whether a memory error ended the program here. */

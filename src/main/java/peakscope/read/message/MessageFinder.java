@@ -17,6 +17,7 @@ import peakscope.read.message.figure.TensorSize;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
+import peakscope.read.message.wording.OwnOptions;
 import peakscope.read.message.wording.Shortage;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
@@ -283,6 +284,12 @@ final class MessageFinder {
             String kind = Shortage.kind(all.text(), hit);
             if (kind != null) {
                 message.impliedSpace(kind);
+            }
+        }
+        if (weight.isOfMemory()) {
+            int number = 0;
+            for (int[] place : OwnOptions.after(all.text(), hit.start())) {
+                message.detail(Message.OPTION + ++number, all.part(place[0], place[1]));
             }
         }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;

@@ -107,6 +107,10 @@ final class Outcome {
     private static final Pattern SUCCEEDED = Pattern.compile(
             "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|completed successfully|\\bsucceeded\\b|\\bSUCCE(?:EDED|SS)\\b|\\d passed\\b|^PASSED\\b");
 
+    /** What an allocator logs about a request that it could not satisfy; it or its caller may try another way. */
+    private static final Pattern ATTEMPT = Pattern.compile(
+            "\\b(?:bfc_allocator|cuda_executor|cuda_driver|gpu_driver|rocm_driver|rocm_executor)\\.cc:\\d+\\]");
+
     /** Who wrote a good line, by its number. */
     private final NavigableMap<Long, String> good = new TreeMap<>();
 
@@ -128,7 +132,9 @@ final class Outcome {
         if (SUCCEEDED.matcher(line).find()) {
             lastSucceeded = lines.number();
         }
-        if (BAD.matcher(line).find() && !NONE_BAD.matcher(line).find()) {
+        if (BAD.matcher(line).find()
+                && !isAttempt(raw)
+                && !NONE_BAD.matcher(line).find()) {
             lastBad = lines.number();
         } else if (GOOD.matcher(line).find()) {
             good.put(lines.number(), log.writer());
@@ -136,6 +142,16 @@ final class Outcome {
                 good.pollFirstEntry();
             }
         }
+    }
+
+    /** Whether a line is an allocator's, about one request. */
+    static boolean isAttempt(String line) {
+        return ATTEMPT.matcher(line).find();
+    }
+
+    /** Whether anything goes wrong after a line. */
+    boolean isTroubledAfter(long line) {
+        return lastBad > line || lastFailed > line;
     }
 
     /** Whether a process fails after a line, and none succeeds after that. */

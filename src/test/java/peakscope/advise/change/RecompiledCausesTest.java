@@ -35,12 +35,16 @@ import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
+import peakscope.analyze.piece.MappedRows;
 import peakscope.analyze.piece.NarrowRows;
+import peakscope.analyze.piece.PositionTables;
 import peakscope.analyze.piece.Repeated;
+import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.analyze.piece.ScratchWork;
 import peakscope.analyze.piece.SoftExperts;
 import peakscope.analyze.piece.TableGradients;
+import peakscope.analyze.piece.Windows;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.read.io.ReadException;
 
@@ -329,6 +333,62 @@ class RecompiledCausesTest {
                         "beam_caches",
                         0.361,
                         0.09),
+                Arguments.of(
+                        "biases of one block of queries, computed in the loop",
+                        cause("position-tables", PositionTables::of),
+                        "alibi",
+                        0.321,
+                        0.1),
+                Arguments.of(
+                        "observations encoded once, not for each action",
+                        cause("repeated.rows", RepeatedRows::of),
+                        "observations",
+                        0.052,
+                        OFF_BY),
+                Arguments.of(
+                        "frames of one clip at a time, under a checkpoint",
+                        cause("gathered-copies.windows", Windows::of),
+                        "frames",
+                        0.186,
+                        OFF_BY),
+                Arguments.of(
+                        "four hyperparameters at a time, which the compiler's blocks are as many as",
+                        cause("whole-batch.mapped", MappedRows::of),
+                        "hyperparameters",
+                        0.026,
+                        OFF_BY),
+                // We assume chunks of a sixteenth; the program was changed to go step by step.
+                Arguments.of(
+                        "a sequence whose first elements are put in front at each length, scanned step by step",
+                        cause("associative-scan", AssociativeScans::of),
+                        "ancestry",
+                        0.007,
+                        0.14),
+                Arguments.of(
+                        "32 of 2,048 projections sorted at a time, under a checkpoint",
+                        cause("scratch", ScratchWork::of),
+                        "slices",
+                        0.043,
+                        0.12),
+                Arguments.of(
+                        "gradients of one example at a time, of layers that are no members of an ensemble",
+                        cause("stacked-gradients.grouped", GroupedGradients::of),
+                        "notes",
+                        0.087,
+                        OFF_BY),
+                Arguments.of(
+                        "one depth at a time of what is gathered in one dimension",
+                        cause("every-pair", EveryPair::tables),
+                        "depths",
+                        0.019,
+                        OFF_BY),
+                // The gradients of the upsampling stay whole.
+                Arguments.of(
+                        "the loss of one strip of pixels at a time",
+                        cause("logits", Logits::ofLoss),
+                        "parsing",
+                        0.621,
+                        0.25),
                 Arguments.of(
                         "states of a chunk of the sequence at a time",
                         cause("associative-scan", AssociativeScans::of),
