@@ -296,7 +296,7 @@ public final class Logits {
         Set<Long> summed = summed(Logits::isLogSoftmax);
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
-                .filter(side -> side >= LABELS && (summed.isEmpty() || summed.contains(side)))
+                .filter(side -> side >= VOCABULARY || (side >= LABELS && (summed.isEmpty() || summed.contains(side))))
                 .collect(Collectors.toSet());
     }
 

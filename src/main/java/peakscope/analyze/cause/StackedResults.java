@@ -12,6 +12,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.LearntFrom;
+import peakscope.analyze.use.LoopHistory;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -48,6 +49,7 @@ public final class StackedResults {
                         && !updated.contains(ProgramShapes.key(array))
                         && !windows.contains(one.buffer().id())
                         && !copies.contains(one.buffer().id())
+                        && !isHistory(analysis, array, one)
                         && !(one.isTemporary()
                                 && KeptValues.takenLater(analysis, one.buffer(), one.origin())
                                         .filter(stack -> stack.isBack() || stack.isRegrouped())
@@ -60,6 +62,16 @@ public final class StackedResults {
                     .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
         }
         return Cause.leaving(stacks, leaves);
+    }
+
+    /** Whether the loop reads much of it in every iteration, as it does a cache: then it is no result. */
+    private static boolean isHistory(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one) {
+        return analysis.program()
+                .filter(program -> one.origin()
+                        .stack()
+                        .filter(stack -> LoopHistory.isRead(program, stack.loop(), array, stack.places()))
+                        .isPresent())
+                .isPresent();
     }
 
     /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in any order. */

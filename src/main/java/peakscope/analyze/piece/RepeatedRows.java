@@ -17,6 +17,7 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.Moves;
+import peakscope.analyze.product.Products;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -151,7 +152,10 @@ public final class RepeatedRows {
 
     /** Whether weights are multiplied with the repeated rows. */
     private boolean isOfNetwork() {
-        return repeated.stream().anyMatch(row -> OF_WEIGHTS.contains(String.valueOf(program.opcode(row))));
+        return repeated.stream().anyMatch(row -> {
+            String opcode = String.valueOf(program.opcode(row));
+            return OF_WEIGHTS.contains(opcode) || isOfLibrary(opcode, row);
+        });
     }
 
     /** One round over the program; whether it has found anything. */
@@ -168,21 +172,34 @@ public final class RepeatedRows {
     private boolean follows(int row) {
         String opcode = String.valueOf(program.opcode(row));
         if (!(graph.shape(row) instanceof ArrayShape array)) {
-            return false;
+            return isOfLibrary(opcode, row) && areSharedOrRepeated(row);
         }
         return switch (opcode) {
             case "parameter" -> isGivenRepeated(row);
             case "fusion" -> isRepeatedAtEnd(row, List.of());
-            case "get-tuple-element" ->
-                "fusion".equals(program.opcode(graph.operands(row)[0]))
-                        && isRepeatedAtEnd(graph.operands(row)[0], List.of(graph.tupleIndex(row)));
+            case "get-tuple-element" -> isResult(graph.operands(row)[0], graph.tupleIndex(row));
             default ->
                 !OTHERS.contains(opcode)
                         && array.dimensions().stream().anyMatch(sides::contains)
-                        && IntStream.of(graph.operands(row)).anyMatch(repeated::get)
-                        && IntStream.of(graph.operands(row))
-                                .allMatch(operand -> repeated.get(operand) || isShared(operand));
+                        && areSharedOrRepeated(row);
         };
+    }
+
+    private boolean areSharedOrRepeated(int row) {
+        int[] operands = graph.operands(row);
+        return IntStream.of(operands).anyMatch(repeated::get)
+                && IntStream.of(operands).allMatch(operand -> repeated.get(operand) || isShared(operand));
+    }
+
+    /** Whether it is a product or convolution of a GPU's library, which returns its workspace too. */
+    private boolean isOfLibrary(String opcode, int row) {
+        return opcode.equals("custom-call") && Products.isOfLibrary(graph, row);
+    }
+
+    private boolean isResult(int row, int entry) {
+        return "fusion".equals(program.opcode(row))
+                ? isRepeatedAtEnd(row, List.of(entry))
+                : entry == 0 && isOfLibrary(String.valueOf(program.opcode(row)), row) && repeated.get(row);
     }
 
     /** Whether an operand is the same for all copies of a row: it has no entry for each of them, or repeats what has none. */

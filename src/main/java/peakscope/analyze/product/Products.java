@@ -121,6 +121,11 @@ public final class Products {
     }
 
     private boolean isOfLibrary(int row) {
+        return isOfLibrary(graph, row);
+    }
+
+    /** Whether an instruction is a product or a convolution by a GPU's library. */
+    public static boolean isOfLibrary(ProgramGraph graph, int row) {
         return LIBRARY.matcher(graph.target(row)).find();
     }
 

@@ -61,7 +61,8 @@ final class Aftermath {
             "hrinking",
             "ecreasing",
             "too large",
-            "t fit");
+            "t fit",
+            "Continuing");
 
     /** A shell that is asked for the status of the command before, which the next line tells. */
     private static final LinesWithAny ASKS = LinesWithAny.of("echo $?");
@@ -122,7 +123,7 @@ final class Aftermath {
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b");
+            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b|(?-i:\\bContinuing\\b)");
 
     /** Before words of going on: that it did not. */
     private static final Pattern NOT_SO = Pattern.compile(

@@ -10,6 +10,9 @@ public final class Quotation {
             "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll|['’]d| will| would| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
                     + "|^\\s*\"?(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
+    /** A launcher's mark of who writes, which is no mark of a quotation. */
+    private static final Pattern RANK = Pattern.compile("^(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+ > ");
+
     /** The beginning of a quotation in prose, with the status before the sentence. */
     private static final Pattern MARKED = Pattern.compile("\\w[^`“«]*[^`“«:： ] *[`“«] *(?:[\\w.]+: )*$");
 
@@ -163,7 +166,7 @@ public final class Quotation {
                 || (!hasFigures
                         && ASKS.matcher(begun).find()
                         && QUESTION.matcher(rest).find())
-                || QUOTED.matcher(prefix + begun).find()
+                || QUOTED.matcher(RANK.matcher(prefix + begun).replaceFirst("")).find()
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
