@@ -224,6 +224,9 @@ AROUND = {
     "position-tables": (
         "start, block, length, slope = 8, 4, 32, 0.5",
         "np.testing.assert_allclose(bias, (-slope * (jnp.arange(length)[:, None] - jnp.arange(length)))[8:12])"),
+    "stacked-outputs.parts": (
+        "count = 20; shape = (3,)\ndef part(i): return jnp.ones(3) * i",
+        "np.testing.assert_allclose(total, jnp.stack([part(i) for i in range(count)]).sum(0))"),
     "whole-batch.mapped": (
         "rows = jnp.arange(96.0).reshape(32, 3)\ndef one_row(row): return row.sum()",
         "np.testing.assert_allclose(out, jax.vmap(one_row)(rows))"),

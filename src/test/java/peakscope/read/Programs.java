@@ -24,7 +24,7 @@ public final class Programs {
 
     public static ModuleMemory read(String name) throws ReadException {
         Path folder = Path.of("src/test/resources/programs");
-        Path program = Stream.of("-v6e", "-v5p", "-v5e", "-v4", "-h100")
+        Path program = Stream.of("-v6e", "-v5p", "-v5e", "-v4", "-h100", "-h200")
                 .map(chip -> folder.resolve(name + chip + ".hlo.pb.gz"))
                 .filter(Files::exists)
                 .findFirst()

@@ -43,6 +43,7 @@ import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.analyze.piece.ScratchWork;
 import peakscope.analyze.piece.SoftExperts;
+import peakscope.analyze.piece.StackedParts;
 import peakscope.analyze.piece.TableGradients;
 import peakscope.analyze.piece.Windows;
 
@@ -67,6 +68,7 @@ public final class Rules {
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("whole-batch.members", GroupedGradients::ofMembers),
             new CauseRule("stacked-outputs", StackedResults::of),
+            new CauseRule("stacked-outputs.parts", StackedParts::of),
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.counts", OneHot::counts),

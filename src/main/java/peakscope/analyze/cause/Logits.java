@@ -292,6 +292,8 @@ public final class Logits {
         // Scores of attention may take an entry for each distance between two positions.
         Set<List<Long>> attention = Causes.scoreShapes(analysis);
         taken.removeIf(sides -> attention.contains(AttentionScores.sorted(sides)));
+        // Rows that are compared with each other are no classes.
+        taken.removeIf(sides -> Collections.frequency(sides, sides.get(sides.size() - 1)) > 1);
         // A compiler may order dimensions anew, so that the classes are not the last.
         Set<Long> summed = summed(Logits::isLogSoftmax);
         return taken.stream()

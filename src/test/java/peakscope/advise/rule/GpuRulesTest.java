@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.advise.change.CauseRule;
 import peakscope.advise.change.KeptRule;
 import peakscope.advise.change.Promised;
@@ -14,11 +17,15 @@ import peakscope.advise.change.Rule;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.Logits;
+import peakscope.analyze.piece.ExampleGradients;
+import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.read.io.ReadException;
 
 /**
- * Programs that were compiled for an H100 as they were and as they were changed, by JAX 0.11.2. {@code peak_memory_in_bytes} of their
+ * Programs that were compiled for an H100 or an H200 as they were and as they were changed, by JAX 0.11.2. {@code peak_memory_in_bytes} of their
  * executables is the judge of the peaks.
  */
 class GpuRulesTest {
@@ -29,7 +36,15 @@ class GpuRulesTest {
     private static final String ON_GPU = ".gpu_after_optimizations";
 
     @ParameterizedTest
-    @CsvSource({"forecasts, 1040580628", "prosody, 7301775408", "cyclones, 2439665205"})
+    @CsvSource({
+        "forecasts, 1040580628",
+        "prosody, 7301775408",
+        "cyclones, 2439665205",
+        "wavefunction, 5419323464",
+        "separation, 7849675880",
+        "observations, 7421288128",
+        "preferences, 9510079660"
+    })
     void thePeakIsThatOfTheCompiler(String name, long bytes) throws ReadException {
         assertEquals(bytes, Promised.program(name + ON_GPU).peak().inUse().count());
     }
@@ -39,6 +54,21 @@ class GpuRulesTest {
     void promisesHoldOnGpus(String name, double compiled) throws ReadException {
         Rule rule = name.equals("prosody") ? new KeptRule() : new CauseRule("whole-batch.given", RowsInPieces::given);
         assertEquals(compiled, Promised.share(rule, name + ON_GPU), OFF_BY);
+    }
+
+    /** Products and convolutions of libraries are what they are on a TPU, and what a fusion computes is looked into. */
+    @ParameterizedTest
+    @MethodSource("causes")
+    void causesAreFoundInWhatLibrariesCompute(Rule rule, String name, double compiled) throws ReadException {
+        assertEquals(compiled, Promised.share(rule, name + ON_GPU), OFF_BY);
+    }
+
+    static Stream<Arguments> causes() {
+        return Stream.of(
+                Arguments.of(new CauseRule("jacobian.examples", ExampleGradients::of), "wavefunction", 0.018),
+                Arguments.of(new CauseRule("attention-scores", Causes::scores), "separation", 0.096),
+                Arguments.of(new CauseRule("repeated.rows", RepeatedRows::of), "observations", 0.073),
+                Arguments.of(new CauseRule("logits", Logits::ofLoss), "preferences", 0.256));
     }
 
     /** The allocator's peak was 192.19 MiB above the plan when the program ran. */
