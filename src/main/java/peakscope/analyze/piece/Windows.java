@@ -3,6 +3,7 @@ package peakscope.analyze.piece;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
@@ -13,6 +14,7 @@ import peakscope.analyze.use.FewNumbers;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Shape;
 
 /**
  * Overlapping windows of sequences or pictures that are gathered by positions alone, as the frames of a spectrogram are: every value
@@ -31,6 +33,7 @@ public final class Windows {
     /** The windows, and what is computed of each; a piece of them is left. */
     public static Cause of(SpaceAnalysis analysis) {
         Set<Long> sides = new HashSet<>();
+        Set<Integer> scores = Causes.scoreBuffers(analysis);
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             FewNumbers few = new FewNumbers(program, graph);
             program.rowsByOpcode("gather"::equals)
@@ -44,6 +47,7 @@ public final class Windows {
                                 analysis,
                                 (array, one) -> one.isTemporary()
                                         && one.places() == 1
+                                        && !scores.contains(one.buffer().id())
                                         && array.dimensions().stream().anyMatch(sides::contains)),
                 Causes.PIECES);
     }
@@ -56,7 +60,15 @@ public final class Windows {
                 && operands.length > 1
                 && Moves.elements(graph, operands[0]) >= FEWEST
                 && Moves.elements(graph, gather) >= TIMES * Moves.elements(graph, operands[0])
+                && !areEqual(graph.shape(operands[1]))
                 && few.makePositions(operands[1]);
+    }
+
+    /** As many windows as each is long: positions of queries and keys, which look up a bias. */
+    private static boolean areEqual(@Nullable Shape index) {
+        return index instanceof ArrayShape array
+                && array.dimensions().size() >= 2
+                && array.dimensions().get(0).equals(array.dimensions().get(1));
     }
 
     /** How many windows there are, alone or merged with their width. */
