@@ -10,10 +10,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.origin.Moves;
 import peakscope.analyze.use.FilledMatrices;
 import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 
@@ -29,6 +32,8 @@ public final class OneHot {
     private static final String COUNTING = "reduce_window_sum";
 
     private static final Function<SpaceAnalysis, Set<Long>> CLASSES = OneHot::classes;
+
+    private static final String JOIN = "concatenate";
 
     private OneHot() {}
 
@@ -138,19 +143,42 @@ public final class OneHot {
                 .orElse(false);
     }
 
-    /** Whether it joins one-hot rows of several columns of a table into one row. */
+    /** Whether it joins one-hot rows of several columns of a table into one row, with other values or without, or is a copy of that. */
     private static boolean isRowOfMasks(SpaceAnalysis analysis, CausedBuffer one) {
-        if (!one.operation().equals("concatenate")) {
+        if (!one.operation().equals(JOIN)) {
             return false;
         }
         Program program = analysis.program().orElseThrow();
         int row = Made.row(analysis, program, one);
         return program.graph()
                 .filter(graph -> row >= 0
-                        && graph.operands(row).length > 0
-                        && IntStream.of(graph.operands(row)).allMatch(part -> String.valueOf(program.opName(part))
-                                .contains(FUNCTION)))
+                        && IntStream.concat(
+                                        IntStream.of(row),
+                                        origins(
+                                                program,
+                                                graph,
+                                                row,
+                                                one.origin().opName()))
+                                .flatMap(made -> IntStream.concat(IntStream.of(made), Made.inside(graph, made)))
+                                .anyMatch(part -> isMostlyMasks(program, graph, part)))
                 .isPresent();
+    }
+
+    /** What a copy with the same name is made from. */
+    private static IntStream origins(Program program, ProgramGraph graph, int row, @Nullable String name) {
+        return IntStream.of(graph.operands(row))
+                .filter(operand -> name != null && name.equals(program.opName(operand)));
+    }
+
+    private static boolean isMostlyMasks(Program program, ProgramGraph graph, int row) {
+        return JOIN.equals(program.opcode(row))
+                && 2
+                                * IntStream.of(graph.operands(row))
+                                        .filter(part -> String.valueOf(program.opName(part))
+                                                .contains(FUNCTION))
+                                        .mapToLong(part -> Moves.elements(graph, part))
+                                        .sum()
+                        > Moves.elements(graph, row);
     }
 
     /** Whether it has a row of all columns' masks side by side, in whatever type and under whatever name. */

@@ -792,6 +792,13 @@ class RecompiledCausesTest {
         assertTrue(StackedResults.of(program).atPeak(program).isEmpty());
     }
 
+    /** A bias of each query and key is looked up by their positions too, in a table of all distances. */
+    @Test
+    void biasesOfDistancesAreNoWindows() throws ReadException {
+        SpaceAnalysis program = Promised.program("relative");
+        assertTrue(Windows.of(program).buffers().isEmpty());
+    }
+
     /** A loop reads a window of its cache in every turn, so the last entry alone would not do. */
     @Test
     void cachesThatALoopReadsAreNoResults() throws ReadException {
