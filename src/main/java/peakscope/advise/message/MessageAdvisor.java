@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
@@ -70,9 +69,9 @@ public final class MessageAdvisor {
     }
 
     private static boolean says(Finding finding, String option) {
-        return Stream.concat(
-                        Stream.of(finding.detail()), Stream.concat(finding.steps().stream(), finding.lines().stream()))
-                .anyMatch(words -> String.valueOf(words).contains(option));
+        return finding.detail().contains(option)
+                || finding.steps().stream().anyMatch(step -> step.contains(option))
+                || finding.lines().stream().anyMatch(line -> line.text().contains(option));
     }
 
     /** If a memory error ended the program. */

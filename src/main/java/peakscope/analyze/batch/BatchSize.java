@@ -215,8 +215,8 @@ public final class BatchSize {
 
     /** Number of iterations of loops that stack a value each, or take one: time steps, layers or micro-batches. */
     private static Set<Long> turns(SpaceAnalysis analysis, int[] looked) {
-        Set<Long> turns = new HashSet<>();
-        analysis.program().map(TakenInTurn::of).orElse(Set.of()).forEach(sides -> turns.add(sides.get(0)));
+        Set<Long> turns =
+                new HashSet<>(analysis.program().map(TakenInTurn::counts).orElse(Set.of()));
         for (int id : looked) {
             analysis.origins()
                     .of(analysis.timeline().buffer(id))

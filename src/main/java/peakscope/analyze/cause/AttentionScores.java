@@ -13,7 +13,6 @@ import peakscope.analyze.product.BatchedProducts;
 import peakscope.analyze.product.Products;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.Program;
-import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 
 /** Which shapes of a program are attention scores: batch, heads, positions by positions. */
@@ -27,8 +26,6 @@ final class AttentionScores {
 
     /** And for the sum over the keys, which activations such as SiLU lack though they are exponentials too. */
     private static final String SUM = "reduce_sum";
-
-    private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
 
     private AttentionScores() {}
 
@@ -61,19 +58,15 @@ final class AttentionScores {
      */
     private static Set<Long> weighting(Program program) {
         Set<Long> elements = new HashSet<>();
-        program.graph().ifPresent(graph -> products(program, graph).forEach(row -> {
-            boolean isGradient = Passes.isBackward(program.opName(row)) && !Passes.isRecomputed(program.opName(row));
-            graph.arrays(isGradient ? IntStream.of(row) : IntStream.of(graph.operands(row)))
-                    .forEach(weights -> elements.add(weights.elements()));
-        }));
+        program.graph().ifPresent(graph -> IntStream.range(0, program.size())
+                .filter(row -> Products.isPlain(program, graph, row))
+                .forEach(row -> {
+                    boolean isGradient =
+                            Passes.isBackward(program.opName(row)) && !Passes.isRecomputed(program.opName(row));
+                    graph.arrays(isGradient ? IntStream.of(row) : IntStream.of(graph.operands(row)))
+                            .forEach(weights -> elements.add(weights.elements()));
+                }));
         return elements;
-    }
-
-    /** Products, be they a GPU's library's. */
-    private static IntStream products(Program program, ProgramGraph graph) {
-        return IntStream.concat(
-                program.rowsByOpcode(PRODUCTS::contains),
-                program.rowsByOpcode("custom-call"::equals).filter(row -> Products.isOfLibrary(graph, row)));
     }
 
     /**

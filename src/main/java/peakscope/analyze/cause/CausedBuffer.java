@@ -12,6 +12,11 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
         return buffer.category() == Category.TEMPORARY;
     }
 
+    /** Whether it is a temporary of one value, and no stack of those of all iterations. */
+    public boolean isSingle() {
+        return isTemporary() && places() == 1;
+    }
+
     /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
     public String operation() {
         String path = origin.opName() == null ? "" : origin.opName();

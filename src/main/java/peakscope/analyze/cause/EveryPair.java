@@ -54,8 +54,7 @@ public final class EveryPair {
         Set<List<Long>> scores = Causes.scoreShapes(analysis);
         List<CausedBuffer> tables = Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary()
-                        && one.places() == 1
+                (array, one) -> one.isSingle()
                         && (sides.contains(sides(array))
                                 || isOfPairs(array, compared)
                                 || pairs.stream().anyMatch(all -> all.areIn(array))
@@ -77,10 +76,7 @@ public final class EveryPair {
         Set<CausedBuffer> all = new LinkedHashSet<>(tables);
         all.addAll(Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary()
-                        && one.places() == 1
-                        && array.dimensions().size() == 1
-                        && sizes.contains(array.elements())));
+                (array, one) -> one.isSingle() && array.dimensions().size() == 1 && sizes.contains(array.elements())));
         return List.copyOf(all);
     }
 

@@ -168,14 +168,11 @@ public final class GroupedGradients {
             }
         }
         long members = areStacks && first.size() == 1 ? first.iterator().next() : 1;
-        return layers().contains(members) ? 1 : members;
-    }
-
-    /** How many entries stacks have that a loop takes one by one, as layers do. */
-    private Set<Long> layers() {
-        Set<Long> layers = new HashSet<>();
-        analysis.program().map(TakenInTurn::of).orElse(Set.of()).forEach(sides -> layers.add(sides.get(0)));
-        return layers;
+        // A loop takes layers one by one.
+        boolean areLayers = analysis.program()
+                .filter(program -> TakenInTurn.counts(program).contains(members))
+                .isPresent();
+        return areLayers ? 1 : members;
     }
 
     /** How many gradients of one weight lie side by side, as those of random probes do. */

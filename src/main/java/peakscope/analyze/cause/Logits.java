@@ -224,8 +224,7 @@ public final class Logits {
     }
 
     private boolean isTemporary(ArrayShape array, CausedBuffer one) {
-        return one.isTemporary()
-                && one.places() == 1
+        return one.isSingle()
                 && !grouped.contains(one.buffer().id())
                 && !OneHot.isOfTwoKinds(analysis, array)
                 && !ProgramShapes.isWeight(array, arguments)

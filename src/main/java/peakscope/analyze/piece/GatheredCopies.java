@@ -2,6 +2,7 @@ package peakscope.analyze.piece;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -30,11 +31,17 @@ public final class GatheredCopies {
     /** Elements of a table that may be the embedding of a few kinds, whose rows are simply values of the network. */
     private static final long SMALL_TABLE = 1 << 16;
 
+    private static final Function<SpaceAnalysis, Cause> ALL = GatheredCopies::find;
+
     private GatheredCopies() {}
 
     /** The copies, and what else has as many elements: a piece of each is left. */
     public static Cause of(SpaceAnalysis analysis) {
-        List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
+        return analysis.once(ALL);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
+        List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isSingle());
         Set<Long> sizes = analysis.program()
                 .flatMap(program -> program.graph().map(graph -> sizes(analysis, program, graph, single)))
                 .orElse(Set.of());

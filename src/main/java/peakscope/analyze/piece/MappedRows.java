@@ -48,8 +48,7 @@ public final class MappedRows {
         }
         List<CausedBuffer> mapped = Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary()
-                        && one.places() == 1
+                (array, one) -> one.isSingle()
                         && rows(array) >= FEWEST
                         && String.valueOf(one.origin().opName()).contains(MAPPED));
         Map<Long, Long> bytes = new HashMap<>();

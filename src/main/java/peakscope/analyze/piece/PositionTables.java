@@ -35,7 +35,7 @@ public final class PositionTables {
         List<CausedBuffer> found = new ArrayList<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> {
             FewNumbers few = new FewNumbers(program, graph);
-            for (CausedBuffer one : Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1)) {
+            for (CausedBuffer one : Candidates.of(analysis, (array, one) -> one.isSingle())) {
                 int row = Made.row(analysis, program, one);
                 OptionalLong slice = row >= 0 && few.make(row) ? slice(program, graph, row) : OptionalLong.empty();
                 if (slice.isPresent()) {

@@ -95,7 +95,7 @@ public final class Repeated {
     }
 
     /** By the program, in its forward pass: the gradient of a sum is a repetition too, and a compiler makes its own. */
-    private static boolean isAskedFor(@Nullable String path) {
+    static boolean isAskedFor(@Nullable String path) {
         return path != null && path.endsWith("/broadcast_in_dim") && !Passes.isBackward(path);
     }
 

@@ -45,8 +45,6 @@ public final class RepeatedRows {
     private static final Set<String> HANDS_ON =
             Set.of("broadcast", "convert", "copy", "bitcast", "reshape", "transpose");
 
-    private static final Set<String> OF_WEIGHTS = Set.of("dot", "convolution");
-
     /** What mixes or chooses in other ways than along each row. */
     private static final Set<String> OTHERS = Set.of(
             "gather",
@@ -104,7 +102,7 @@ public final class RepeatedRows {
     /** The values, and their gradients, which are summed over the copies where those are repeated. */
     private List<CausedBuffer> buffers(SpaceAnalysis analysis) {
         List<CausedBuffer> values = Candidates.of(analysis, (array, one) -> {
-            int row = one.isTemporary() && one.places() == 1 ? Made.row(analysis, program, one) : -1;
+            int row = one.isSingle() ? Made.row(analysis, program, one) : -1;
             return row >= 0 && isRepeated(row, one.buffer().details().shapeIndex());
         });
         Set<List<Long>> shapes = new HashSet<>();
@@ -122,9 +120,7 @@ public final class RepeatedRows {
     }
 
     private static Optional<Repetition> repetition(Program program, ProgramGraph graph, int row) {
-        String path = String.valueOf(program.opName(row));
-        if (!path.endsWith("/broadcast_in_dim")
-                || Passes.isBackward(path)
+        if (!Repeated.isAskedFor(program.opName(row))
                 || !(graph.shape(row) instanceof ArrayShape array)
                 || Moves.elements(graph, graph.operands(row)[0]) < SMALL) {
             return Optional.empty();
@@ -152,10 +148,7 @@ public final class RepeatedRows {
 
     /** Whether weights are multiplied with the repeated rows. */
     private boolean isOfNetwork() {
-        return repeated.stream().anyMatch(row -> {
-            String opcode = String.valueOf(program.opcode(row));
-            return OF_WEIGHTS.contains(opcode) || isOfLibrary(opcode, row);
-        });
+        return repeated.stream().anyMatch(row -> Products.isPlain(program, graph, row));
     }
 
     /** One round over the program; whether it has found anything. */
@@ -172,7 +165,7 @@ public final class RepeatedRows {
     private boolean follows(int row) {
         String opcode = String.valueOf(program.opcode(row));
         if (!(graph.shape(row) instanceof ArrayShape array)) {
-            return isOfLibrary(opcode, row) && areSharedOrRepeated(row);
+            return Products.isOfLibrary(graph, row) && areSharedOrRepeated(row);
         }
         return switch (opcode) {
             case "parameter" -> isGivenRepeated(row);
@@ -191,15 +184,10 @@ public final class RepeatedRows {
                 && IntStream.of(operands).allMatch(operand -> repeated.get(operand) || isShared(operand));
     }
 
-    /** Whether it is a product or convolution of a GPU's library, which returns its workspace too. */
-    private boolean isOfLibrary(String opcode, int row) {
-        return opcode.equals("custom-call") && Products.isOfLibrary(graph, row);
-    }
-
     private boolean isResult(int row, int entry) {
         return "fusion".equals(program.opcode(row))
                 ? isRepeatedAtEnd(row, List.of(entry))
-                : entry == 0 && isOfLibrary(String.valueOf(program.opcode(row)), row) && repeated.get(row);
+                : entry == 0 && Products.isOfLibrary(graph, row) && repeated.get(row);
     }
 
     /** Whether an operand is the same for all copies of a row: it has no entry for each of them, or repeats what has none. */

@@ -103,7 +103,7 @@ public final class RowsInPieces {
     }
 
     private static List<CausedBuffer> temporaries(SpaceAnalysis analysis) {
-        return Candidates.of(analysis, (array, one) -> one.isTemporary() && one.places() == 1);
+        return Candidates.of(analysis, (array, one) -> one.isSingle());
     }
 
     private static Cause of(SpaceAnalysis analysis, Program program, List<CausedBuffer> temporaries, RowPieces pieces) {
@@ -120,8 +120,7 @@ public final class RowsInPieces {
 
     /** Numbers of rows, those with most bytes at the peak first. */
     private static List<Long> sizes(SpaceAnalysis analysis, Program program, List<CausedBuffer> temporaries) {
-        Set<Long> others = new HashSet<>();
-        TakenInTurn.of(program).forEach(sides -> others.add(sides.get(0)));
+        Set<Long> others = TakenInTurn.counts(program);
         Candidates.arguments(analysis, (array, id) -> true).forEach(one -> {
             if (one.buffer().details().shape() instanceof ArrayShape array
                     && array.dimensions().size() > 1) {

@@ -39,7 +39,7 @@ public final class StackedParts {
         List<CausedBuffer> found = new ArrayList<>();
         for (List<Long> stack : stacks) {
             List<CausedBuffer> stacked =
-                    Candidates.of(analysis, (array, one) -> isOne(one) && isOfParts(array.dimensions(), stack));
+                    Candidates.of(analysis, (array, one) -> one.isSingle() && isOfParts(array.dimensions(), stack));
             stacked.forEach(one -> leaves.putIfAbsent(
                     one.buffer().id(), 2 * one.buffer().size().count() / stack.get(0)));
             stacked.stream().filter(one -> !found.contains(one)).forEach(found::add);
@@ -52,10 +52,6 @@ public final class StackedParts {
             }
         });
         return Cause.leaving(found, leaves);
-    }
-
-    private static boolean isOne(CausedBuffer one) {
-        return one.isTemporary() && one.places() == 1;
     }
 
     /** Whether an array is such a stack, or has one of its values for each part and place, such as a weight. */

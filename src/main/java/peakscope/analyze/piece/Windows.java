@@ -45,8 +45,7 @@ public final class Windows {
                         ? List.of()
                         : Candidates.of(
                                 analysis,
-                                (array, one) -> one.isTemporary()
-                                        && one.places() == 1
+                                (array, one) -> one.isSingle()
                                         && !scores.contains(one.buffer().id())
                                         && array.dimensions().stream().anyMatch(sides::contains)),
                 Causes.PIECES);

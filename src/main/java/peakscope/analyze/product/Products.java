@@ -117,7 +117,12 @@ public final class Products {
     }
 
     private boolean isPlain(int row) {
-        return OPCODES.contains(String.valueOf(program.opcode(row))) || isOfLibrary(row);
+        return isPlain(program, graph, row);
+    }
+
+    /** Whether an instruction is a product or a convolution, be it by a GPU's library. */
+    public static boolean isPlain(Program program, ProgramGraph graph, int row) {
+        return OPCODES.contains(String.valueOf(program.opcode(row))) || isOfLibrary(graph, row);
     }
 
     private boolean isOfLibrary(int row) {

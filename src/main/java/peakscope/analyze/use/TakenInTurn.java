@@ -37,6 +37,13 @@ public final class TakenInTurn {
         return taken;
     }
 
+    /** How many entries such arrays have: time steps, layers or micro-batches. */
+    public static Set<Long> counts(Program program) {
+        Set<Long> counts = new HashSet<>();
+        of(program).forEach(sides -> counts.add(sides.get(0)));
+        return counts;
+    }
+
     /** Dimensions of arrays from which a loop takes one entry of any dimension at a time, and how many entries that has. */
     public static Map<List<Long>, Long> alongAny(Program program) {
         Map<List<Long>, Long> taken = new HashMap<>();
