@@ -27,7 +27,7 @@ public final class MicroBatchRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.addedUp(analysis, ProgramShapes.isTraining(analysis))
-                .filter(batch -> !batch.isReadAgain(analysis))
+                .filter(batch -> !batch.isReadAgain(analysis) && !batch.isShuffled(analysis))
                 .flatMap(batch -> of(analysis, batch)
                         .filter(parts -> savesMuchMore(parts, analysis, fit))
                         .map(parts -> List.of(finding(analysis, batch, parts))))

@@ -86,8 +86,16 @@ public final class MessageAdvisor {
             case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
             case "torch" -> TorchAdvice.of(message);
             case "gpu" -> List.of(finding(isMoreThanAnyGpuHas(message) ? "gpu.over" : "gpu", message));
+            case "other.memory.device" ->
+                List.of(finding(isInPieces(message) ? "other.memory.fragmented" : message.topic(), message));
             default -> List.of(ofTopic(message));
         };
+    }
+
+    private static boolean isInPieces(Message message) {
+        long requested = message.figure(Figure.REQUESTED).orElse(Long.MAX_VALUE);
+        return message.figure(Figure.FREE).orElse(0) >= requested
+                && message.figure(Figure.LARGEST_FREE).orElse(Long.MAX_VALUE) < requested;
     }
 
     private static boolean isMoreThanAnyGpuHas(Message message) {

@@ -42,6 +42,7 @@ import peakscope.analyze.piece.Repeated;
 import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.analyze.piece.ScratchWork;
+import peakscope.analyze.piece.ShuffledRows;
 import peakscope.analyze.piece.SoftExperts;
 import peakscope.analyze.piece.StackedParts;
 import peakscope.analyze.piece.TableGradients;
@@ -98,6 +99,7 @@ public final class Rules {
             new CauseRule("associative-scan", AssociativeScans::of),
             new CauseRule("gathered-copies", GatheredCopies::of),
             new CauseRule("gathered-copies.windows", Windows::of),
+            new CauseRule("shuffled-rows", ShuffledRows::of),
             new CauseRule("position-tables", PositionTables::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),

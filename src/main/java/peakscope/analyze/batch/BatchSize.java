@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.use.Shuffle;
 import peakscope.analyze.use.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
@@ -232,6 +233,15 @@ public final class BatchSize {
     public boolean isReadAgain(SpaceAnalysis analysis) {
         return analysis.program()
                 .filter(program -> RowFeedback.isIn(program, size))
+                .isPresent();
+    }
+
+    /** Whether a loop already goes through shuffled parts of it. */
+    public boolean isShuffled(SpaceAnalysis analysis) {
+        return analysis.program()
+                .filter(program -> Shuffle.of(program).stream().anyMatch(shuffle -> largestAtPeak.stream()
+                        .map(id -> program.row(timeline.instructionOf(id)))
+                        .anyMatch(shuffle.rows()::contains)))
                 .isPresent();
     }
 

@@ -64,20 +64,36 @@ public final class EveryPair {
         return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
     }
 
-    /** With arrays that have all entries of a table in one dimension, in which a compiler gathers them. */
+    /** With arrays that hold the entries of a table in one dimension, where a compiler gathers them, or split one of its sides for a sum. */
     private static List<CausedBuffer> withFlat(SpaceAnalysis analysis, List<CausedBuffer> tables) {
         Set<Long> sizes = new HashSet<>();
+        Set<List<Long>> flat = new HashSet<>();
         tables.forEach(one -> {
-            if (one.buffer().details().shape() instanceof ArrayShape array
-                    && array.dimensions().size() > 2) {
-                sizes.add(array.elements());
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                List<Long> sides = ProgramShapes.withoutOnes(array);
+                if (sides.size() == 2) {
+                    flat.add(sides);
+                } else if (array.dimensions().size() > 2) {
+                    sizes.add(array.elements());
+                }
             }
         });
         Set<CausedBuffer> all = new LinkedHashSet<>(tables);
         all.addAll(Candidates.of(
                 analysis,
-                (array, one) -> one.isSingle() && array.dimensions().size() == 1 && sizes.contains(array.elements())));
+                (array, one) -> one.isSingle()
+                        && ((array.dimensions().size() == 1 && sizes.contains(array.elements()))
+                                || flat.stream().anyMatch(table -> isSplit(array, table)))));
         return List.copyOf(all);
+    }
+
+    private static boolean isSplit(ArrayShape array, List<Long> table) {
+        List<Long> sides = array.dimensions();
+        return sides.size() == 3
+                && array.elements() == table.get(0) * table.get(1)
+                && table.stream()
+                        .anyMatch(side ->
+                                sides.get(0).equals(side) || sides.get(2).equals(side));
     }
 
     /** Whether it has both sides of a comparison, as two dimensions or merged into one. */

@@ -46,11 +46,8 @@ public final class MappedRows {
                 || !RowsInPieces.given(analysis).buffers().isEmpty()) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
-        List<CausedBuffer> mapped = Candidates.of(
-                analysis,
-                (array, one) -> one.isSingle()
-                        && rows(array) >= FEWEST
-                        && String.valueOf(one.origin().opName()).contains(MAPPED));
+        List<CausedBuffer> mapped =
+                Candidates.of(analysis, (array, one) -> one.isSingle() && rows(array) >= FEWEST && isMapped(one));
         Map<Long, Long> bytes = new HashMap<>();
         Cause.divided(mapped, 1)
                 .atPeak(analysis)
@@ -60,9 +57,11 @@ public final class MappedRows {
                 .filter(side -> side.getValue() >= least)
                 .max(Comparator.comparingLong(Map.Entry::getValue))
                 .map(side -> Cause.divided(
-                        mapped.stream()
-                                .filter(one -> rows(one) == side.getKey())
-                                .toList(),
+                        Candidates.of(
+                                analysis,
+                                (array, one) -> one.isSingle()
+                                        && rows(array) == side.getKey()
+                                        && (isMapped(one) || one.origin().opName() == null)),
                         Math.min(side.getKey(), Causes.PIECES)))
                 .filter(rows -> rows.saving(analysis)
                                 .compareTo(GatheredCopies.of(analysis).saving(analysis))
@@ -76,6 +75,10 @@ public final class MappedRows {
 
     /** A map puts its rows in front. */
     private static long rows(ArrayShape array) {
-        return array.dimensions().isEmpty() ? 0 : array.dimensions().get(0);
+        return array.dimensions().stream().filter(side -> side > 1).findFirst().orElse(0L);
+    }
+
+    private static boolean isMapped(CausedBuffer one) {
+        return String.valueOf(one.origin().opName()).contains(MAPPED);
     }
 }

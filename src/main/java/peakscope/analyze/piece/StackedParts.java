@@ -89,7 +89,16 @@ public final class StackedParts {
         Set<List<Long>> summed = summed(program, graph);
         stacks.stream().filter(summed::contains).forEach(sides -> counts.add(sides.get(0)));
         stacks.removeIf(sides -> !counts.contains(sides.get(0)));
+        stacks.removeAll(state(program, graph));
         return stacks;
+    }
+
+    /** Dimensions of arguments: what a simulation stacks for its next step has those of the step before. */
+    private static Set<List<Long>> state(Program program, ProgramGraph graph) {
+        Set<List<Long>> state = new HashSet<>();
+        graph.arrays(program.rowsByOpcode("parameter"::equals).filter(row -> graph.computation(row) == graph.entry()))
+                .forEach(array -> state.add(array.dimensions()));
+        return state;
     }
 
     private static boolean isPart(Program program, ProgramGraph graph, int row) {

@@ -65,7 +65,7 @@ public final class TakenInTurn {
         return taken;
     }
 
-    /** Whether a program only gathers some of the rows of a value, and reads nothing else of it. */
+    /** Whether a program only gathers some of the rows of a value at a time, and reads nothing else of it. */
     public static boolean byGathers(Program program, int row) {
         return program.graph()
                 .filter(graph -> {
@@ -91,7 +91,8 @@ public final class TakenInTurn {
                 && use.operand() == 0
                 && graph.shape(use.user()) instanceof ArrayShape taken
                 && graph.shape(use.value().row()) instanceof ArrayShape all
-                && taken.elements() <= all.elements() / FEW;
+                && (taken.elements() <= all.elements() / FEW
+                        || Shuffle.of(program, graph, use.user()).isPresent());
     }
 
     /** Whether it is an entry, or a part of one that a compiler took from it at once. */

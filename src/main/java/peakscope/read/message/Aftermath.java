@@ -107,6 +107,9 @@ final class Aftermath {
     private static final Pattern EXIT_ZERO =
             Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b");
 
+    /** The state of a Slurm job, which may come with a status of 0. */
+    private static final Pattern STATE = Pattern.compile("\\bState: (?:OUT_OF_MEMORY|FAILED|CANCELLED|TIMEOUT)\\b");
+
     private static final LinesWithAny PIPES = LinesWithAny.of(
             "| tail", "|tail", "| tee", "|tee", "| head", "|head", "| grep", "|grep", "| cat", "|| true", "pipefail");
 
@@ -119,7 +122,7 @@ final class Aftermath {
 
     /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = Pattern.compile(
-            "(?i)^--- FAIL\\b|^FAIL\\b|\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
+            "(?i)^--- FAIL\\b|^FAIL\\b|\\bFinal app status: FAILED\\b|\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
@@ -218,7 +221,7 @@ final class Aftermath {
         if (lines.matches(SIGNS_OF_END)) {
             String line = text(lines);
             note(goodEnds, GOOD_END, line, lines.number());
-            if (!piped || pipesFail) {
+            if ((!piped || pipesFail) && !STATE.matcher(line).find()) {
                 note(goodEnds, EXIT_ZERO, line, lines.number());
             }
             note(badEnds, BAD_END, line, lines.number());

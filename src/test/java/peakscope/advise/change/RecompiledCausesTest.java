@@ -42,6 +42,7 @@ import peakscope.analyze.piece.Repeated;
 import peakscope.analyze.piece.RepeatedRows;
 import peakscope.analyze.piece.RowsInPieces;
 import peakscope.analyze.piece.ScratchWork;
+import peakscope.analyze.piece.ShuffledRows;
 import peakscope.analyze.piece.SoftExperts;
 import peakscope.analyze.piece.StackedParts;
 import peakscope.analyze.piece.TableGradients;
@@ -334,6 +335,12 @@ class RecompiledCausesTest {
                         "beam_caches",
                         0.361,
                         0.09),
+                Arguments.of(
+                        "shuffled indices, and the rows of a minibatch gathered in the loop",
+                        cause("shuffled-rows", ShuffledRows::of),
+                        "minibatches",
+                        0.603,
+                        OFF_BY),
                 Arguments.of(
                         "biases of one block of queries, computed in the loop",
                         cause("position-tables", PositionTables::of),

@@ -53,6 +53,13 @@ class MicroBatchesTest {
         assertTrue(BatchSize.of(spins).orElseThrow().isReadAgain(spins));
     }
 
+    /** Each epoch trains with 16 shuffled minibatches one after another, not with their sum. */
+    @Test
+    void rowsThatALoopTakesShuffledAreInPartsAlready() throws ReadException {
+        SpaceAnalysis minibatches = program("minibatches");
+        assertTrue(BatchSize.of(minibatches).orElseThrow().isShuffled(minibatches));
+    }
+
     /** Attention has a score of each of 17,000 patches for each, so that twice as many take four times the memory. */
     @Test
     void positionsThatMeetEachOtherAreNoBatch() throws ReadException {
