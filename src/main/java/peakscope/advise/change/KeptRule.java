@@ -152,6 +152,7 @@ public final class KeptRule implements Rule {
                 finding(id, analysis, policies, atPeak, together, best.get().after());
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
         peaks.forEach(peak -> steps.add(PolicyText.line(policies, peak)));
+        WideCarries.line(analysis, atPeak).ifPresent(steps::add);
         ownChoice(policies, fit).ifPresent(peak -> steps.add(PolicyText.line(policies, peak)));
         MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding.as("long-lived")
