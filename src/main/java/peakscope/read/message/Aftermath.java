@@ -95,7 +95,7 @@ final class Aftermath {
             Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(

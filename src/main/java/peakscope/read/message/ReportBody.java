@@ -23,11 +23,14 @@ final class ReportBody {
     private static final Pattern RESERVED = line("reserved(?:\\([\\w/]+\\))?\\s+SIZE\\b");
     private static final Pattern PROGRAM = line("program\\s+SIZE\\b");
     private static final Pattern ARGUMENTS = line("arguments\\s+SIZE\\b");
+    /** As an editor or {@code cat -n} puts in front of lines. */
+    private static final String LINE_NUMBER = "(?: {0,6}\\d{1,5}(?:\\t| {1,4}))?";
+
     private static final Pattern REQUIREMENT = Pattern.compile("Program \\w+ requirement");
     private static final Pattern MODULE = Pattern.compile("HLO module: ([\\w.\\-]*[\\w\\-])");
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
-    private static final Pattern ENTRY =
-            Pattern.compile("(?m)^\\W{0,40}?(?:(\\d{1,6})\\. |Buffer (\\d{1,6}):\\s+)?Size:\\s+" + SIZE);
+    private static final Pattern ENTRY = Pattern.compile(
+            "(?m)^" + LINE_NUMBER + "\\W{0,40}?(?:(\\d{1,6})\\. |Buffer (\\d{1,6}):\\s+)?Size:\\s+" + SIZE);
     /** What an entry has below its size, which other numbered lists do not have. */
     private static final Pattern PART_OF_ENTRY = line("(?:Operator: op_|Shape: \\w+\\[|XLA [Ll]abel: )");
 
@@ -228,6 +231,6 @@ final class ReportBody {
     }
 
     private static Pattern line(String pattern) {
-        return Pattern.compile("(?m)^[^\\w\\n]*" + pattern.replace("SIZE", SIZE));
+        return Pattern.compile("(?m)^" + LINE_NUMBER + "[^\\w\\n]*" + pattern.replace("SIZE", SIZE));
     }
 }
