@@ -88,6 +88,8 @@ class ExplainCommandTest {
                         "totalBytes",
                         "argumentBytes",
                         "programBytes",
+                        "outputBytes",
+                        "sharedBytes",
                         "tensorCoreBytes",
                         "sparseCoreBytes",
                         "shape",

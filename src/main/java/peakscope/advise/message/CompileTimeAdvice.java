@@ -29,6 +29,9 @@ final class CompileTimeAdvice {
 
     private static final double MUCH_PADDING = 0.10;
 
+    /** Of the memory used, less than this is not worth donating. */
+    private static final double LITTLE = 0.02;
+
     /** Below this share over the limit, rematerialization may be enough; above the second, only more chips help. */
     private static final double CLOSE = 0.15;
 
@@ -154,11 +157,23 @@ final class CompileTimeAdvice {
         double over = over();
         boolean close = over > 0 && over < CLOSE;
         add("e1000.padding", "3.A", padding >= MUCH_PADDING ? Severity.LIKELY : Severity.NOTE, paddedEntries());
-        add("e1000.configuration", "3.B", over > 0 && !close && !afterLarger ? Severity.LIKELY : usual, List.of());
+        add(configuration(), "3.B", over > 0 && !close && !afterLarger ? Severity.LIKELY : usual, List.of());
         add("e1000.sharding", "3.C", over > FAR && !afterLarger ? Severity.LIKELY : usual, List.of());
         findings.add(remat(close ? Severity.LIKELY : usual));
         add("e1000.flags", "3.D", close ? Severity.TRY : Severity.NOTE, List.of());
         add("e1000.profile", "3.F", usual, List.of());
+    }
+
+    /** What section 3.B says of donation, as the results and what they share with arguments leave room for it. */
+    private String configuration() {
+        double used = bytes(Figure.USED);
+        boolean isTold = message.figure(Figure.OUTPUT).isPresent()
+                && message.figure(Figure.SHARED).isPresent();
+        double notShared = bytes(Figure.OUTPUT) - bytes(Figure.SHARED);
+        if (!isTold || used <= 0) {
+            return "e1000.configuration";
+        }
+        return notShared < used * LITTLE ? "e1000.configuration.shared" : "e1000.configuration.results";
     }
 
     private Finding remat(Severity severity) {

@@ -27,6 +27,9 @@ final class ReportBody {
     private static final String LINE_NUMBER = "(?: {0,6}\\d{1,5}(?:\\t| {1,4}))?";
 
     private static final Pattern REQUIREMENT = Pattern.compile("Program \\w+ requirement");
+    private static final Pattern OUTPUT = line("Output size SIZE; shares ");
+    private static final Pattern SHARED =
+            Pattern.compile("Output size [^;\\n]{1,20};\\s+shares " + SIZE + "\\s+with\\s+arguments");
     private static final Pattern MODULE = Pattern.compile("HLO module: ([\\w.\\-]*[\\w\\-])");
     private static final Pattern UTILIZATION = Pattern.compile("HLO temp\\s+\\S+ \\((\\d+(?:\\.\\d+)?)% utilization");
     private static final Pattern ENTRY = Pattern.compile(
@@ -120,7 +123,9 @@ final class ReportBody {
                 .figure(Figure.ARGUMENT, head.first(ARGUMENTS))
                 .utilization(body.first(UTILIZATION));
         if (message.family() == Family.HBM_REPORT) {
-            message.figure(Figure.RESERVED, head.first(RESERVED));
+            message.figure(Figure.RESERVED, head.first(RESERVED))
+                    .figure(Figure.OUTPUT, head.first(OUTPUT))
+                    .figure(Figure.SHARED, head.first(SHARED));
             Excerpt module = body.first(MODULE);
             if (module != null) {
                 message.module(module);

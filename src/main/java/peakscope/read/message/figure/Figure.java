@@ -17,6 +17,8 @@ public enum Figure {
     TOTAL("totalBytes", "total"),
     ARGUMENT("argumentBytes", "arguments"),
     PROGRAM("programBytes", "program"),
+    OUTPUT("outputBytes", "results"),
+    SHARED("sharedBytes", "results that share memory with arguments"),
     TENSOR_CORE("tensorCoreBytes", "TensorCore"),
     SPARSE_CORE("sparseCoreBytes", "SparseCore");
 

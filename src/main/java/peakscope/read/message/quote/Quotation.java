@@ -130,7 +130,7 @@ public final class Quotation {
     private static final Pattern ASKS = Pattern.compile(
             "(?i)(?:^|[:>—–,] ?|\\bq )(?:quick question|(?:has |does |did )?any(?:one|body)|what|why|how|is (?:it|this|that|an?)|do (?:you|we)|when (?:people|they|you) say)\\b");
 
-    private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$");
+    private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$|^[^.!?\\n]{0,40}\\?(?: |$)");
 
     private Quotation() {}
 
@@ -163,8 +163,9 @@ public final class Quotation {
                                 || IN_STREAM.matcher(said).find()
                                 || NONE.matcher(rest).find()))
                 || (!hasFigures && DENIED.matcher(said).find())
-                || (!hasFigures
-                        && ASKS.matcher(begun).find()
+                || ((hasFigures
+                                ? ASKS.matcher(begun).lookingAt()
+                                : ASKS.matcher(begun).find())
                         && QUESTION.matcher(rest).find())
                 || QUOTED.matcher(RANK.matcher(prefix + begun).replaceFirst("")).find()
                 || IN_SOURCE.matcher(begun).find()
