@@ -167,6 +167,8 @@ public final class Gathered {
                 rows.add(array.dimensions().get(0));
             }
         });
+        // What a device was given of a table is no part of what it gathers.
+        ProgramShapes.argumentDimensions(analysis).forEach(sides -> rows.removeAll(sides));
         return rows.isEmpty()
                 ? List.of()
                 : Candidates.of(

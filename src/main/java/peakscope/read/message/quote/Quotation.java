@@ -132,6 +132,8 @@ public final class Quotation {
 
     private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$|^[^.!?\\n]{0,40}\\?(?: |$)");
 
+    private static final Pattern ASKED = Pattern.compile("^[^.!?\\n]{1,200}\\?(?:\\s|$)");
+
     private Quotation() {}
 
     /**
@@ -168,6 +170,7 @@ public final class Quotation {
                                 : ASKS.matcher(begun).find())
                         && QUESTION.matcher(rest).find())
                 || QUOTED.matcher(RANK.matcher(prefix + begun).replaceFirst("")).find()
+                || isQuestion(said)
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
@@ -192,6 +195,11 @@ public final class Quotation {
                 || (prefix.isBlank() && TROUBLE.matcher(head).find() && !ProgramText.trace(head))
                 || ((!hasFigures || CHANGE.matcher(begun).lookingAt())
                         && CHANGES.matcher(head).find());
+    }
+
+    /** Whether the sentence itself asks. */
+    private static boolean isQuestion(String said) {
+        return ASKS.matcher(said).lookingAt() && ASKED.matcher(said).find();
     }
 
     private static boolean leavesOut(String begun, String line) {
