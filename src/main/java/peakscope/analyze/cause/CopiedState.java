@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -105,8 +106,9 @@ public final class CopiedState {
             return new Copies(List.of(), List.of(), List.of());
         }
         Set<String> updated = ProgramShapes.changedShapes(analysis);
-        Set<List<Long>> state = joined(analysis);
+        Set<List<Long>> state = joined(analysis, (graph, computation) -> true);
         state.retainAll(ProgramShapes.stateDimensions(analysis));
+        state.addAll(joined(analysis, CopiedState::isLoop));
         List<CausedBuffer> copies = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
@@ -125,10 +127,11 @@ public final class CopiedState {
     }
 
     /** Dimensions of what a loop or the program joins from parts and hands on as it is, unlike the shifted fields of a stencil. */
-    private static Set<List<Long>> joined(SpaceAnalysis analysis) {
+    private static Set<List<Long>> joined(SpaceAnalysis analysis, BiPredicate<ProgramGraph, Integer> isWanted) {
         Set<List<Long>> joined = new HashSet<>();
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(IntStream.range(
                                 0, graph.computations())
+                        .filter(computation -> isWanted.test(graph, computation))
                         .map(graph::root)
                         .filter(root -> root >= 0 && "tuple".equals(program.opcode(root)))
                         .flatMap(root -> IntStream.of(graph.operands(root)))
@@ -139,6 +142,11 @@ public final class CopiedState {
     }
 
     /** Where a value comes from that is moved, or changed in a few places. */
+    /** Whether a loop runs it again and again, with what it returned before. */
+    private static boolean isLoop(ProgramGraph graph, int computation) {
+        return IntStream.of(graph.callers(computation)).anyMatch(caller -> graph.body(caller) == computation);
+    }
+
     private static int unmoved(Program program, ProgramGraph graph, int row) {
         int at = row;
         for (int step = 0; step < LONGEST; step++) {

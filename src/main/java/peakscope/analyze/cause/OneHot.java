@@ -121,9 +121,15 @@ public final class OneHot {
     }
 
     private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
-        List<Long> wide = ProgramShapes.withoutOnes(array);
+        List<Long> wide = ofOneLayer(array, one);
         boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
         return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+    }
+
+    /** The sides longer than 1, without that of the layers in whose loop it is stacked. */
+    private static List<Long> ofOneLayer(ArrayShape array, CausedBuffer one) {
+        List<Long> wide = ProgramShapes.withoutOnes(array);
+        return one.isOfLoop() && !wide.isEmpty() && wide.get(0) == one.places() ? wide.subList(1, wide.size()) : wide;
     }
 
     /** Whether it is rows of a square matrix of truth values that the program makes itself: {@code jnp.eye(n)[index]}. */
