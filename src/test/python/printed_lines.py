@@ -221,6 +221,10 @@ AROUND = {
         "pred = jnp.arange(40.0).reshape(2, 20); target = jnp.ones((2, 20)); index = jnp.arange(16)[:, None] + jnp.arange(5)\n"
         "def window_loss(a, b): return ((a[index] - b[index]) ** 2).mean()",
         "np.testing.assert_allclose(loss, jax.vmap(window_loss)(pred, target).mean(), rtol=1e-5)"),
+    "edges": (
+        "nodes = jnp.arange(12.0).reshape(4, 3); features = jnp.ones((32, 3)); senders = jnp.arange(32) % 4; receivers = (jnp.arange(32) * 3) % 4\n"
+        "def messages(nodes, features, senders, receivers): return jax.ops.segment_sum(nodes[senders] * features, receivers, 4)",
+        "np.testing.assert_allclose(total, messages(nodes, features, senders, receivers))"),
     "shuffled-rows": (
         "key = jax.random.key(0); size = 12; minibatches = 3; state = jnp.zeros(()); data = {'x': jnp.arange(12.0), 'y': jnp.ones(12)}\n"
         "def step(s, batch): return s + (batch['x'] * batch['y']).sum(), batch['x'].shape[0]",

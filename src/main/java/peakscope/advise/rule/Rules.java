@@ -32,6 +32,7 @@ import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
+import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
@@ -97,6 +98,7 @@ public final class Rules {
             new CauseRule("jacobian.solved", JacobianRows::solved),
             new CauseRule("jacobian.examples", ExampleGradients::of),
             new CauseRule("associative-scan", AssociativeScans::of),
+            new CauseRule("edges", EdgePieces::of),
             new CauseRule("gathered-copies", GatheredCopies::of),
             new CauseRule("gathered-copies.windows", Windows::of),
             new CauseRule("shuffled-rows", ShuffledRows::of),

@@ -72,12 +72,40 @@ public final class CopiedState {
     /** Results that are an argument with a few more entries, so that they can't take its place. */
     public static Cause grown(SpaceAnalysis analysis) {
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
-        return gone(Candidates.of(
-                analysis,
-                (array, one) -> one.buffer().category() == Category.OUTPUT
-                        && (one.origin().how() == How.ARGUMENT
-                                || one.operation().equals("concatenate"))
-                        && arguments.stream().anyMatch(shorter -> isNearly(shorter, array.dimensions()))));
+        Map<List<Long>, Long> padded =
+                analysis.program().map(program -> padded(program, arguments)).orElse(Map.of());
+        Map<Integer, Long> leaves = new HashMap<>();
+        List<CausedBuffer> found = Candidates.of(analysis, (array, one) -> {
+            boolean isResult = one.buffer().category() == Category.OUTPUT;
+            long added = padded.getOrDefault(array.dimensions(), 0L);
+            boolean isJoined =
+                    one.origin().how() == How.ARGUMENT || one.operation().equals("concatenate");
+            boolean isGrown = isResult
+                    && (added > 0
+                            || (isJoined
+                                    && arguments.stream().anyMatch(shorter -> isNearly(shorter, array.dimensions()))));
+            if (isGrown) {
+                leaves.put(
+                        one.buffer().id(),
+                        Math.round((double) one.buffer().size().count() * added / array.elements()));
+            }
+            return isGrown;
+        });
+        return Cause.leaving(found, leaves);
+    }
+
+    /** Dimensions of what the program pads arguments to, and how many elements that adds. */
+    private static Map<List<Long>, Long> padded(Program program, Set<List<Long>> arguments) {
+        Map<List<Long>, Long> padded = new HashMap<>();
+        program.graph().ifPresent(graph -> program.rowsByOpcode("pad"::equals).forEach(row -> {
+            if (graph.shape(row) instanceof ArrayShape longer
+                    && graph.shape(graph.operands(row)[0]) instanceof ArrayShape given
+                    && arguments.contains(given.dimensions())
+                    && longer.elements() < 2 * given.elements()) {
+                padded.put(longer.dimensions(), longer.elements() - given.elements());
+            }
+        }));
+        return padded;
     }
 
     private static Cause gone(List<CausedBuffer> copies) {

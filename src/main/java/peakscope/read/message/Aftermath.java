@@ -101,7 +101,7 @@ final class Aftermath {
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\bstatus['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit)");
+                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\bstatus['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
 
     /** The good end of a process, as its exit status tells it. */
     private static final Pattern EXIT_ZERO =

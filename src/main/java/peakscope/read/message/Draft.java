@@ -12,7 +12,7 @@ import peakscope.read.message.wording.Weight;
 final class Draft {
 
     private static final Pattern MILD = Pattern.compile(
-            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)");
+            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)|_algorithm_picker\\.cc:\\d+\\]");
 
     /** TensorFlow logs an operation that failed as a warning. */
     private static final Pattern OF_FAILED_OP = Pattern.compile("\\bop_kernel\\.cc:\\d+\\]");

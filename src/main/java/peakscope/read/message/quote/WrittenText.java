@@ -54,7 +54,7 @@ public final class WrittenText {
 
     /** Headings, fences, lists, tables, quoted lines, heads of mails, titles of commits. */
     private static final String PAGE =
-            "^#{1,6} \\S|^(?:-{3,}|={3,5})\\s*$|^\\s*(?:```|~~~)|^\\s*\\|.*\\|\\s*$|^\\s*[-*•] \\S|^\\s*\\d{1,2}[.)] \\S|^\\s*> ?\\S|^\\s*[QA]: |^(?:From|To|Cc|Subject|Date|Title|Author|Reviewers?|List-\\w+): |^[A-Z][A-Z ()\\d-]{3,}$|^\\s*[*|\\\\/ ]{1,12}[0-9a-f]{7,12} \\S|^#\\d+ +\\w|^\\S+\\.(?:org|com|io|dev|net) › |^[^|]+ \\| [^|]*(?: \\| [^|]*)+$|^[^|]+ \\| +[\\d.]+\\s*$|^-+(?:\\+-+)+$|^\\w+[-=(][>#] |^\\(\\d+ rows?\\)$|^\\s*https?://\\S+$|\\bline \\d+$";
+            "^#{1,6} \\S|^\\s*</?(?:details|summary|p|blockquote|h\\d|[uo]l|li|br|table|t[rdh]|div|hr)\\b[^>]*>|^(?:-{3,}|={3,5})\\s*$|^\\s*(?:```|~~~)|^\\s*\\|.*\\|\\s*$|^\\s*[-*•] \\S|^\\s*\\d{1,2}[.)] \\S|^\\s*> ?\\S|^\\s*[QA]: |^(?:From|To|Cc|Subject|Date|Title|Author|Reviewers?|List-\\w+): |^[A-Z][A-Z ()\\d-]{3,}$|^\\s*[*|\\\\/ ]{1,12}[0-9a-f]{7,12} \\S|^#\\d+ +\\w|^\\S+\\.(?:org|com|io|dev|net) › |^[^|]+ \\| [^|]*(?: \\| [^|]*)+$|^[^|]+ \\| +[\\d.]+\\s*$|^-+(?:\\+-+)+$|^\\w+[-=(][>#] |^\\(\\d+ rows?\\)$|^\\s*https?://\\S+$|\\bline \\d+$";
 
     /** Keys and values, tables of numbers, statements of other languages, texts to translate. */
     private static final String SETTINGS =

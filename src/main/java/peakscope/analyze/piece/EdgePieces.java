@@ -1,0 +1,82 @@
+package peakscope.analyze.piece;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
+import peakscope.analyze.cause.Cause;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.kept.Passes;
+import peakscope.model.Program;
+import peakscope.model.ProgramGraph;
+import peakscope.model.shape.ArrayShape;
+
+/**
+ * What a training step computes of all edges of a graph, to which it gathers the values of their nodes and whose messages it adds up
+ * at their nodes. In pieces under a checkpoint, a sixteenth of them is there at once.
+ */
+public final class EdgePieces {
+
+    /** With fewer edges, there are no pieces to speak of. */
+    private static final long MANY = 4096;
+
+    /** So many more edges than nodes has a graph at least. */
+    private static final long TIMES = 2;
+
+    /** So much of the peak has to be of edges. */
+    private static final double SHARE = 0.5;
+
+    private EdgePieces() {}
+
+    /** The values and their gradients, of which a piece remains. */
+    public static Cause of(SpaceAnalysis analysis) {
+        Set<Long> edges = ProgramShapes.isTraining(analysis)
+                ? analysis.program()
+                        .flatMap(program -> program.graph().map(graph -> edges(program, graph)))
+                        .orElse(Set.of())
+                : Set.of();
+        List<CausedBuffer> found = edges.isEmpty()
+                ? List.of()
+                : Candidates.of(
+                        analysis,
+                        (array, one) ->
+                                one.isSingle() && array.dimensions().stream().anyMatch(edges::contains));
+        Cause cause = Cause.divided(found, Causes.PIECES);
+        return cause.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= SHARE
+                ? cause
+                : Cause.divided(List.of(), Causes.PIECES);
+    }
+
+    /** Numbers of rows that are gathered from fewer ones, and of those that are added up at fewer, in the forward pass. */
+    private static Set<Long> edges(Program program, ProgramGraph graph) {
+        Set<Long> gathered = new HashSet<>();
+        sides(program, graph, "gather", 0, true).forEach(gathered::add);
+        Set<Long> added = new HashSet<>();
+        sides(program, graph, "scatter", 2, false).forEach(added::add);
+        gathered.retainAll(added);
+        return gathered;
+    }
+
+    /** Lengths of the first dimension of the rows that an instruction takes from an array with fewer rows or adds to one. */
+    private static Stream<Long> sides(
+            Program program, ProgramGraph graph, String opcode, int rowsAt, boolean areResult) {
+        return program.rowsByOpcode(opcode::equals)
+                .filter(row ->
+                        String.valueOf(program.opName(row)).contains("jvp(") && !Passes.isBackward(program.opName(row)))
+                .boxed()
+                .flatMap(row -> {
+                    int rows = areResult ? row : graph.operands(row)[rowsAt];
+                    return graph.shape(rows) instanceof ArrayShape edges
+                                    && graph.shape(graph.operands(row)[0]) instanceof ArrayShape nodes
+                                    && !edges.dimensions().isEmpty()
+                                    && edges.dimensions().get(0) >= MANY
+                                    && edges.elements() >= TIMES * nodes.elements()
+                            ? Stream.of(edges.dimensions().get(0))
+                            : Stream.empty();
+                });
+    }
+}
