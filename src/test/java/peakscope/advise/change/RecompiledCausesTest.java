@@ -32,6 +32,7 @@ import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
+import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
@@ -340,6 +341,31 @@ class RecompiledCausesTest {
                         cause("shuffled-rows", ShuffledRows::of),
                         "minibatches",
                         0.603,
+                        OFF_BY),
+                Arguments.of(
+                        "messages of a part of the edges at a time, under a checkpoint",
+                        cause("edges", EdgePieces::of),
+                        "wiring",
+                        0.065,
+                        OFF_BY),
+                // The compiler also lays out the padded caches anew.
+                Arguments.of(
+                        "caches that come with their final length",
+                        cause("copied-state.grown", CopiedState::grown),
+                        "lengthened",
+                        0.615,
+                        0.14),
+                Arguments.of(
+                        "a history in a ring, of which only loops know",
+                        cause("copied-state.shifted", CopiedState::shifted),
+                        "echoes",
+                        0.505,
+                        OFF_BY),
+                Arguments.of(
+                        "seats of experts by index, in a scan over the layers",
+                        cause("one-hot", OneHot::masks),
+                        "seats",
+                        0.228,
                         OFF_BY),
                 Arguments.of(
                         "biases of one block of queries, computed in the loop",
