@@ -67,6 +67,8 @@ public record LogLine(String writer, String text) {
                     "^(?:- (?:[\\w.]{1,60}(?: \\[[^\\]]{1,60}\\])? - )?)?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL) - (?:[\\w./]{1,60}:\\d+ - )?"),
             Beginning.of("#:", "^(?:##\\[\\w{1,9}\\]|::(?:error|warning)::)"),
             Beginning.of("s", "^(?:std(?:err|out) [FP] )"),
+            // What pytest puts before an error.
+            Beginning.of("E", "^E(?: {3,7}|$)"),
             Beginning.of("D" + SEVERITIES, "^[DIWEF] [|>] "),
             Beginning.of(" |", "^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
             Beginning.of(
@@ -81,7 +83,7 @@ public record LogLine(String writer, String text) {
             Beginning.of("[", "^\\[pod/[\\w./-]{1,200}\\] ?"),
             Beginning.of(
                     "[",
-                    "^\\[[a-z][a-z0-9.]{0,40}(?:-[a-z0-9.]{1,40}){0,9}-[a-z0-9.]{0,20}\\d[a-z0-9.]{0,20}(?:-[a-z0-9.]{1,40}){0,3}(?:/\\d{1,5})?(?: std(?:err|out))?\\] ?"),
+                    "^\\[[a-z][a-z0-9.]{0,40}(?:-[a-z0-9.]{1,40}){0,9}-[a-z0-9.]{0,20}\\d[a-z0-9.]{0,20}(?:-[a-z0-9.]{1,40}){0,3}(?:/\\d{1,5})?(?: [a-z][a-z0-9-]{0,40})?\\] ?"),
             Beginning.of(
                     LETTERS,
                     "^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,8} \\((?:[^()]{0,60} )?pid=\\d+[^()]{0,80}\\) ?"),

@@ -6,8 +6,8 @@ import com.google.re2j.Pattern;
 /** What a command in a terminal shows of a document, of a program's source or of its history, and what a commit says. */
 final class Shown {
 
-    private static final Pattern PROMPT =
-            Pattern.compile("(?m)^(?:\\([\\w.-]+\\) )?(?:[\\w.-]+@[^\\n]{0,60})?[$%❯] +(\\S[^\\n]*)$");
+    private static final Pattern PROMPT = Pattern.compile(
+            "(?m)^(?:(?:##\\[group\\])?Run +|(?:\\([\\w.-]+\\) )?(?:[\\w.-]+@[^\\n]{0,60})?[$%❯] +)(\\S[^\\n]*)$");
 
     private static final Pattern SHOWS = Pattern.compile(
             "^(?:(?:cat|bat|less|more|head|tail|sed -n \\S+|view)\\b[^|;&]*\\.(?:md|rst|adoc|html?|py|cc|cpp|h|java)\\b|(?:git (?:show|log|diff|grep|blame)|gh (?:issue|pr) (?:view|list)|man|tldr|(?:rg|ag|[ef]?grep -(?:\\w*[rR]\\w*|-recursive))(?: [^|;&]*)?)\\b)[^;&]*$");

@@ -81,7 +81,7 @@ public final class WrittenText {
         if (printed) {
             return;
         }
-        String line = reader.text(0);
+        String line = LogLine.ANSI.matcher(reader.text(0)).replaceAll("");
         line = line.length() > REACH ? line.substring(0, REACH) : line;
         if (line.isBlank()) {
             return;
