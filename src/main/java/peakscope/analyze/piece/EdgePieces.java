@@ -14,6 +14,7 @@ import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.ElementType;
 
 /**
  * What a training step computes of all edges of a graph, to which it gathers the values of their nodes and whose messages it adds up
@@ -58,7 +59,19 @@ public final class EdgePieces {
         Set<Long> added = new HashSet<>();
         sides(program, graph, "scatter", 2, false).forEach(added::add);
         gathered.retainAll(added);
+        gathered.retainAll(listed(program, graph));
         return gathered;
+    }
+
+    /** Sides of arguments of integers: a graph comes with a list of its edges, while a router makes its own. */
+    private static Set<Long> listed(Program program, ProgramGraph graph) {
+        Set<Long> sides = new HashSet<>();
+        graph.arrays(program.rowsByOpcode("parameter"::equals).filter(row -> graph.computation(row) == graph.entry()))
+                .filter(array -> array.type() == ElementType.S32
+                        || array.type() == ElementType.U32
+                        || array.type() == ElementType.S64)
+                .forEach(array -> sides.addAll(array.dimensions()));
+        return sides;
     }
 
     /** Lengths of the first dimension of the rows that an instruction takes from an array with fewer rows or adds to one. */
