@@ -69,7 +69,7 @@ public final class CopiedState {
         return gone(analysis.once(COPIES).shifted());
     }
 
-    /** Results that are an argument with a few more entries, so that they can't take its place. */
+    /** Results that are an argument with a few more entries, or padded to a final length, so that they can't take its place. */
     public static Cause grown(SpaceAnalysis analysis) {
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         Map<List<Long>, Long> padded =

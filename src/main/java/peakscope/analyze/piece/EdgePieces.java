@@ -3,7 +3,7 @@ package peakscope.analyze.piece;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.IntUnaryOperator;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
@@ -31,6 +31,9 @@ public final class EdgePieces {
     /** So much of the peak has to be of edges. */
     private static final double SHARE = 0.5;
 
+    /** The operand of a scatter that is added. */
+    private static final int UPDATES = 2;
+
     private EdgePieces() {}
 
     /** The values and their gradients, of which a piece remains. */
@@ -54,13 +57,10 @@ public final class EdgePieces {
 
     /** Numbers of rows that are gathered from fewer ones, and of those that are added up at fewer, in the forward pass. */
     private static Set<Long> edges(Program program, ProgramGraph graph) {
-        Set<Long> gathered = new HashSet<>();
-        sides(program, graph, "gather", 0, true).forEach(gathered::add);
-        Set<Long> added = new HashSet<>();
-        sides(program, graph, "scatter", 2, false).forEach(added::add);
-        gathered.retainAll(added);
-        gathered.retainAll(listed(program, graph));
-        return gathered;
+        Set<Long> edges = rows(program, graph, "gather", gather -> gather);
+        edges.retainAll(rows(program, graph, "scatter", scatter -> graph.operands(scatter)[UPDATES]));
+        edges.retainAll(listed(program, graph));
+        return edges;
     }
 
     /** Sides of arguments of integers: a graph comes with a list of its edges, while a router makes its own. */
@@ -74,22 +74,21 @@ public final class EdgePieces {
         return sides;
     }
 
-    /** Lengths of the first dimension of the rows that an instruction takes from an array with fewer rows or adds to one. */
-    private static Stream<Long> sides(
-            Program program, ProgramGraph graph, String opcode, int rowsAt, boolean areResult) {
-        return program.rowsByOpcode(opcode::equals)
+    /** How many rows instructions of the forward pass take from fewer, or add to fewer. */
+    private static Set<Long> rows(Program program, ProgramGraph graph, String opcode, IntUnaryOperator edgesOf) {
+        Set<Long> rows = new HashSet<>();
+        program.rowsByOpcode(opcode::equals)
                 .filter(row ->
                         String.valueOf(program.opName(row)).contains("jvp(") && !Passes.isBackward(program.opName(row)))
-                .boxed()
-                .flatMap(row -> {
-                    int rows = areResult ? row : graph.operands(row)[rowsAt];
-                    return graph.shape(rows) instanceof ArrayShape edges
-                                    && graph.shape(graph.operands(row)[0]) instanceof ArrayShape nodes
-                                    && !edges.dimensions().isEmpty()
-                                    && edges.dimensions().get(0) >= MANY
-                                    && edges.elements() >= TIMES * nodes.elements()
-                            ? Stream.of(edges.dimensions().get(0))
-                            : Stream.empty();
+                .forEach(row -> {
+                    if (graph.shape(edgesOf.applyAsInt(row)) instanceof ArrayShape edges
+                            && graph.shape(graph.operands(row)[0]) instanceof ArrayShape nodes
+                            && !edges.dimensions().isEmpty()
+                            && edges.dimensions().get(0) >= MANY
+                            && edges.elements() >= TIMES * nodes.elements()) {
+                        rows.add(edges.dimensions().get(0));
+                    }
                 });
+        return rows;
     }
 }
