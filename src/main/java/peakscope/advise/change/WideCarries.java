@@ -30,8 +30,7 @@ final class WideCarries {
                 .filter(value -> isCast(analysis, value))
                 .map(value -> value.buffer().id())
                 .collect(Collectors.toSet());
-        WhatIf halved =
-                WhatIf.replay(timeline, id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id));
+        WhatIf halved = WhatIf.replay(timeline, WidthRule.halved(timeline, wide));
         return halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING
                 ? Optional.empty()
                 : Optional.of(AdviceText.of(

@@ -221,7 +221,8 @@ public final class WidthRule implements Rule {
                 .as("width"));
     }
 
-    private static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
+    /** Sizes of all buffers, with those of some at half. */
+    static IntToLongFunction halved(Timeline timeline, Set<Integer> wide) {
         return id -> wide.contains(id) ? timeline.sizeBytes(id) / 2 : timeline.sizeBytes(id);
     }
 

@@ -31,6 +31,8 @@ public final class EdgePieces {
     /** So much of the peak has to be of edges. */
     private static final double SHARE = 0.5;
 
+    private static final Set<ElementType> INTEGERS = Set.of(ElementType.S32, ElementType.U32, ElementType.S64);
+
     /** The operand of a scatter that is added. */
     private static final int UPDATES = 2;
 
@@ -40,7 +42,7 @@ public final class EdgePieces {
     public static Cause of(SpaceAnalysis analysis) {
         Set<Long> edges = ProgramShapes.isTraining(analysis)
                 ? analysis.program()
-                        .flatMap(program -> program.graph().map(graph -> edges(program, graph)))
+                        .flatMap(program -> program.graph().map(graph -> edges(analysis, program, graph)))
                         .orElse(Set.of())
                 : Set.of();
         List<CausedBuffer> found = edges.isEmpty()
@@ -56,21 +58,22 @@ public final class EdgePieces {
     }
 
     /** Numbers of rows that are gathered from fewer ones, and of those that are added up at fewer, in the forward pass. */
-    private static Set<Long> edges(Program program, ProgramGraph graph) {
+    private static Set<Long> edges(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
         Set<Long> edges = rows(program, graph, "gather", gather -> gather);
         edges.retainAll(rows(program, graph, "scatter", scatter -> graph.operands(scatter)[UPDATES]));
-        edges.retainAll(listed(program, graph));
+        edges.retainAll(listed(analysis));
         return edges;
     }
 
     /** Sides of arguments of integers: a graph comes with a list of its edges, while a router makes its own. */
-    private static Set<Long> listed(Program program, ProgramGraph graph) {
+    private static Set<Long> listed(SpaceAnalysis analysis) {
         Set<Long> sides = new HashSet<>();
-        graph.arrays(program.rowsByOpcode("parameter"::equals).filter(row -> graph.computation(row) == graph.entry()))
-                .filter(array -> array.type() == ElementType.S32
-                        || array.type() == ElementType.U32
-                        || array.type() == ElementType.S64)
-                .forEach(array -> sides.addAll(array.dimensions()));
+        Candidates.arguments(analysis, (array, id) -> INTEGERS.contains(array.type()))
+                .forEach(one -> {
+                    if (one.buffer().details().shape() instanceof ArrayShape array) {
+                        sides.addAll(array.dimensions());
+                    }
+                });
         return sides;
     }
 

@@ -11,6 +11,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -34,7 +35,9 @@ public final class StackedParts {
     public static Cause of(SpaceAnalysis analysis) {
         Set<List<Long>> stacks = analysis.program()
                 .flatMap(program -> program.graph().map(graph -> stacks(program, graph)))
-                .orElse(Set.of());
+                .orElse(new HashSet<>());
+        // What a simulation stacks for its next step has the dimensions of the step before.
+        stacks.removeAll(ProgramShapes.argumentDimensions(analysis));
         Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = new ArrayList<>();
         for (List<Long> stack : stacks) {
@@ -89,16 +92,7 @@ public final class StackedParts {
         Set<List<Long>> summed = summed(program, graph);
         stacks.stream().filter(summed::contains).forEach(sides -> counts.add(sides.get(0)));
         stacks.removeIf(sides -> !counts.contains(sides.get(0)));
-        stacks.removeAll(state(program, graph));
         return stacks;
-    }
-
-    /** Dimensions of arguments: what a simulation stacks for its next step has those of the step before. */
-    private static Set<List<Long>> state(Program program, ProgramGraph graph) {
-        Set<List<Long>> state = new HashSet<>();
-        graph.arrays(program.rowsByOpcode("parameter"::equals).filter(row -> graph.computation(row) == graph.entry()))
-                .forEach(array -> state.add(array.dimensions()));
-        return state;
     }
 
     private static boolean isPart(Program program, ProgramGraph graph, int row) {

@@ -33,10 +33,13 @@ public record Shuffle(Set<Integer> rows, long parts) {
     /** The shuffles that a program asks for; those of a backward pass are not among them. */
     public static List<Shuffle> of(Program program) {
         return program.graph().stream()
-                .flatMap(graph -> program.rowsByOpcode("gather"::equals)
-                        .filter(row -> isAskedFor(String.valueOf(program.opName(row))))
-                        .boxed()
-                        .flatMap(row -> of(program, graph, row).stream()))
+                .flatMap(graph -> {
+                    Uses uses = new Uses(program, graph, new Sources(program, graph));
+                    return program.rowsByOpcode("gather"::equals)
+                            .filter(row -> isAskedFor(String.valueOf(program.opName(row))))
+                            .boxed()
+                            .flatMap(row -> of(program, graph, uses, row).stream());
+                })
                 .toList();
     }
 
@@ -45,13 +48,12 @@ public record Shuffle(Set<Integer> rows, long parts) {
     }
 
     /** The shuffle that a gather makes; empty if it takes other rows than all, or anything reads all that it makes. */
-    static Optional<Shuffle> of(Program program, ProgramGraph graph, int gather) {
+    static Optional<Shuffle> of(Program program, ProgramGraph graph, Uses uses, int gather) {
         int[] operands = graph.operands(gather);
         long elements = Moves.elements(graph, gather);
         if (operands.length < 2 || elements <= 0 || elements != Moves.elements(graph, operands[0])) {
             return Optional.empty();
         }
-        Uses uses = new Uses(program, graph, new Sources(program, graph));
         Set<Integer> rows = new HashSet<>();
         long largest = 0;
         for (Value value : uses.reached(

@@ -72,7 +72,7 @@ public final class TakenInTurn {
                     Uses uses = new Uses(program, graph, new Sources(program, graph));
                     boolean[] gathers = new boolean[1];
                     boolean isReadOtherwise = uses.first(new Value(row, List.of()), use -> {
-                                boolean isGather = isGather(program, graph, use);
+                                boolean isGather = isGather(program, graph, uses, use);
                                 gathers[0] |= isGather;
                                 boolean isResult = use.user() == graph.root(graph.entry());
                                 boolean isInTuple = !use.value().path().isEmpty();
@@ -86,13 +86,13 @@ public final class TakenInTurn {
                 .isPresent();
     }
 
-    private static boolean isGather(Program program, ProgramGraph graph, Uses.Use use) {
+    private static boolean isGather(Program program, ProgramGraph graph, Uses uses, Uses.Use use) {
         return "gather".equals(program.opcode(use.user()))
                 && use.operand() == 0
                 && graph.shape(use.user()) instanceof ArrayShape taken
                 && graph.shape(use.value().row()) instanceof ArrayShape all
                 && (taken.elements() <= all.elements() / FEW
-                        || Shuffle.of(program, graph, use.user()).isPresent());
+                        || Shuffle.of(program, graph, uses, use.user()).isPresent());
     }
 
     /** Whether it is an entry, or a part of one that a compiler took from it at once. */
