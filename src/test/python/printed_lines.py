@@ -225,6 +225,21 @@ AROUND = {
         "nodes = jnp.arange(12.0).reshape(4, 3); features = jnp.ones((32, 3)); senders = jnp.arange(32) % 4; receivers = (jnp.arange(32) * 3) % 4\n"
         "def messages(nodes, features, senders, receivers): return jax.ops.segment_sum(nodes[senders] * features, receivers, 4)",
         "np.testing.assert_allclose(total, messages(nodes, features, senders, receivers))"),
+    "kronecker": (
+        "a = jnp.arange(6.0).reshape(2, 3); b = jnp.arange(20.0).reshape(4, 5); x = jnp.arange(15.0).reshape(3, 5)",
+        "np.testing.assert_allclose(y, jnp.kron(a, b) @ x.reshape(-1))"),
+    "toeplitz": (
+        "import jax.scipy.signal\nx = jnp.cos(jnp.arange(64.0)); taps = jnp.array([0.5, 0.3, 0.2]); lag = jnp.arange(64)[:, None] - jnp.arange(64)\n"
+        "s = jnp.sin(jnp.arange(32.0)); v = jnp.cos(jnp.arange(8.0))\n"
+        "direct = jnp.where((lag >= 0) & (lag < 3), taps[jnp.clip(lag, 0, 2)], 0.0) @ x\n"
+        "hankel = s[jnp.arange(25)[:, None] + jnp.arange(8)] @ v",
+        "np.testing.assert_allclose(y, hankel, atol=1e-4); np.testing.assert_allclose(jax.scipy.signal.fftconvolve(x, taps)[: x.shape[0]], direct, atol=1e-4)"),
+    "full-bases": (
+        "x = jnp.cos(jnp.arange(40.0) ** 2).reshape(8, 5)",
+        "assert u.shape == (8, 5); np.testing.assert_allclose(u * s @ vt, x, atol=1e-4)"),
+    "split-micro-batches": (
+        "mesh = jax.sharding.Mesh(np.array(jax.devices()[:1]), ('data',)); batch = jnp.arange(24.0).reshape(12, 2); micro_batches = 3",
+        "assert parts.shape == (3, 4, 2); np.testing.assert_allclose(parts.sum(), batch.sum())"),
     "shuffled-rows": (
         "key = jax.random.key(0); size = 12; minibatches = 3; state = jnp.zeros(()); data = {'x': jnp.arange(12.0), 'y': jnp.ones(12)}\n"
         "def step(s, batch): return s + (batch['x'] * batch['y']).sum(), batch['x'].shape[0]",

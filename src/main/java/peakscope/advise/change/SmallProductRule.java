@@ -16,6 +16,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.use.SmallProducts;
+import peakscope.analyze.use.SmallSolves;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
@@ -92,7 +93,11 @@ public final class SmallProductRule implements Rule {
         for (int id = 0; id < sizes.length; id++) {
             sizes[id] = timeline.sizeBytes(id);
             if (timeline.category(id) == Category.TEMPORARY && timeline.unpaddedBytes(id) < sizes[id] * NEARLY_EMPTY) {
-                sizes[id] = asSum(timeline.buffer(id), program, read);
+                Buffer buffer = timeline.buffer(id);
+                // A solver asks for that layout itself, whatever the products do.
+                boolean isSolved =
+                        SmallSolves.isPart(analysis.origins().of(buffer).opName());
+                sizes[id] = isSolved ? sizes[id] : asSum(buffer, program, read);
             }
         }
         return id -> sizes[id];

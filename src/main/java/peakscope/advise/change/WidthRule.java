@@ -1,5 +1,6 @@
 package peakscope.advise.change;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -177,7 +178,9 @@ public final class WidthRule implements Rule {
 
     private static List<Finding> convolved(SpaceAnalysis analysis, Set<Integer> wide) {
         Timeline timeline = analysis.timeline();
-        Bytes bytes = new Bytes(wide.stream().mapToLong(timeline::sizeBytes).sum());
+        Set<Integer> atPeak = new LinkedHashSet<>();
+        Arrays.stream(analysis.largestAtPeak()).filter(wide::contains).forEach(atPeak::add);
+        Bytes bytes = new Bytes(atPeak.stream().mapToLong(timeline::sizeBytes).sum());
         double share = bytes.shareOf(analysis.peak().inUse());
         return share < MUCH_ASKED
                 ? List.of()
@@ -187,7 +190,7 @@ public final class WidthRule implements Rule {
                                 "3.B",
                                 share >= LIKELY ? Severity.LIKELY : Severity.TRY,
                                 Map.of("together", bytes.toString()),
-                                evidence(timeline, wide))
+                                evidence(timeline, atPeak))
                         .as("width"));
     }
 

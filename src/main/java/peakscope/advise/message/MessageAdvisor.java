@@ -29,6 +29,8 @@ public final class MessageAdvisor {
     /** Bytes of memory; that of AMD's MI355X and NVIDIA's B300. */
     private static final long LARGEST_GPU = 288L << 30;
 
+    private static final String LIBRARIES = "gpu.libraries";
+
     private MessageAdvisor() {}
 
     /** Findings on the message that ended the program, most important first; empty without a message. */
@@ -112,7 +114,8 @@ public final class MessageAdvisor {
     /** If something else did: another error, another host's error, or nothing. */
     private static List<Finding> ofOther(Message message) {
         return switch (message.ending()) {
-            case NOT_MEMORY -> List.of(ofTopic(message));
+            case NOT_MEMORY ->
+                List.of(message.topic().equals(LIBRARIES) ? finding(LIBRARIES + ".free", message) : ofTopic(message));
             case FOLLOWED ->
                 List.of(AdviceText.finding(
                         "follower", null, null, Severity.CAUSE, MessageFigures.of(message), List.of()));

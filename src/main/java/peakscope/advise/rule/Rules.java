@@ -18,6 +18,7 @@ import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.argument.HeldTensors;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.WideArguments;
+import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
@@ -26,6 +27,7 @@ import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.RepeatedState;
+import peakscope.analyze.cause.SplitMicroBatches;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
@@ -74,9 +76,13 @@ public final class Rules {
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.counts", OneHot::counts),
+            new CauseRule("kronecker", BuiltMatrices::kronecker),
+            new CauseRule("toeplitz", BuiltMatrices::shifted),
+            new CauseRule("full-bases", BuiltMatrices::bases),
             new CauseRule("dense-experts", Causes::denseExperts),
             new CauseRule("soft-experts", SoftExperts::of),
             new CauseRule("gathered", Gathered::batches),
+            new CauseRule("split-micro-batches", SplitMicroBatches::of),
             new CauseRule("gathered-weights", Gathered::weights),
             new CauseRule("gathered-values.asked", GatheredValues::asked),
             new CauseRule("gathered-values.unasked", GatheredValues::unasked),

@@ -27,6 +27,8 @@ public final class EveryPair {
     /** A table whose rows are compared has more of them, or has them in front. */
     private static final long WIDEST_LAYER = 1024;
 
+    private static final long MOST_EDGES = 4;
+
     private EveryPair() {}
 
     /** The tables, cut into pieces of their rows. */
@@ -84,7 +86,27 @@ public final class EveryPair {
                 (array, one) -> one.isSingle()
                         && ((array.dimensions().size() == 1 && sizes.contains(array.elements()))
                                 || flat.stream().anyMatch(table -> isSplit(array, table)))));
+        Set<List<Long>> wide = new HashSet<>();
+        tables.forEach(one -> {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && sides(array).size() > 2) {
+                wide.add(sides(array));
+            }
+        });
+        all.addAll(Candidates.of(
+                analysis,
+                (array, one) -> one.isSingle() && wide.stream().anyMatch(table -> isCut(sides(array), table))));
         return List.copyOf(all);
+    }
+
+    /** Whether it is such a table without a few of the rows at its edges, as steps from one row to the next leave it. */
+    private static boolean isCut(List<Long> part, List<Long> table) {
+        List<Long> left = new ArrayList<>(table);
+        List<Long> cut = part.stream().filter(side -> !left.remove(side)).toList();
+        return part.size() == table.size()
+                && cut.size() == 1
+                && cut.get(0) < left.get(0)
+                && cut.get(0) + MOST_EDGES >= left.get(0);
     }
 
     private static boolean isSplit(ArrayShape array, List<Long> table) {

@@ -2,6 +2,7 @@ package peakscope.analyze.cause;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,8 @@ public final class GroupedGradients {
     private static final String MAPPED = "vmap(";
 
     private static final Set<String> AT_ONCE = Set.of("vmap(jvp(", "vmap(transpose(jvp(");
+
+    private static final Set<String> JOINS = Set.of("concatenate", "reshape", "convert_element_type");
 
     private final SpaceAnalysis analysis;
     private final List<CausedBuffer> mapped;
@@ -92,10 +95,20 @@ public final class GroupedGradients {
         long groups = 1;
         Set<Long> sides = sidesOfGradients();
         sides.addAll(inputs);
+        // Rows of several arguments may be joined before the map.
+        mapped.forEach(one -> {
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && !one.isOfLoop()
+                    && bytesInFront(mapped, array.dimensions().get(0)) >= NEARLY_ALL * bytes(mapped)) {
+                sides.add(array.dimensions().get(0));
+            }
+        });
         for (long side : sides) {
             List<CausedBuffer> having =
                     mapped.stream().filter(one -> has(one, side)).toList();
-            if (bytes(having) > bytes(grouped)) {
+            boolean isInFront =
+                    bytes(having) == bytes(grouped) && bytesInFront(having, side) > bytesInFront(grouped, groups);
+            if (bytes(having) > bytes(grouped) || isInFront) {
                 grouped = having;
                 groups = side;
             }
@@ -105,10 +118,22 @@ public final class GroupedGradients {
             return Cause.divided(List.of(), 1);
         }
         Map<Integer, Long> leaves = new HashMap<>();
-        for (CausedBuffer one : grouped) {
+        for (CausedBuffer one : withJoined(grouped, groups)) {
             leaves.put(one.buffer().id(), one.buffer().size().count() / groups);
         }
         return Cause.leaving(grouped, leaves).holding(sums(grouped));
+    }
+
+    /** With what joins the gradients of all weights to one row for each group. */
+    private List<CausedBuffer> withJoined(List<CausedBuffer> grouped, long groups) {
+        Set<CausedBuffer> all = new LinkedHashSet<>(grouped);
+        all.addAll(Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && JOINS.contains(one.operation())
+                        && ProgramShapes.withoutOnes(array).size() > 1
+                        && ProgramShapes.withoutOnes(array).get(0) == groups));
+        return List.copyOf(all);
     }
 
     /** Whether the groups are directions of derivatives, or each has them: an identity matrix holds them. */
@@ -194,6 +219,15 @@ public final class GroupedGradients {
         return one.buffer().details().shape() instanceof ArrayShape array
                 && (array.dimensions().contains(side)
                         || (array.dimensions().size() == 2 && array.dimensions().get(0) % side == 0));
+    }
+
+    /** Bytes of those that have the side in front, where a map puts it. */
+    private static long bytesInFront(List<CausedBuffer> buffers, long side) {
+        return bytes(buffers.stream()
+                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                        && !array.dimensions().isEmpty()
+                        && array.dimensions().get(0) == side)
+                .toList());
     }
 
     private static long bytes(List<CausedBuffer> buffers) {

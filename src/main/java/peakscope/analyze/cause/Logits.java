@@ -179,10 +179,13 @@ public final class Logits {
                 (array.dimensions().size() > CROSSED ? positions : cut).add(positions(array));
             }
         }
+        // Pixels are positions of every layer.
+        dimensions(path -> path.endsWith("/conv_general_dilated"))
+                .forEach(sides -> positions.remove(sides.subList(0, sides.size() - 1)));
         Set<Long> flat = flat(scores);
         List<CausedBuffer> all = Candidates.of(
                 analysis,
-                (array, one) -> isTemporary(array, one)
+                (array, one) -> (isTemporary(array, one) || isAddedTo(array, one, flat))
                         && (hasWords(array)
                                 || isCutOff(one, array, cut)
                                 || (array.dimensions().size() == 1 && flat.contains(array.elements()))
@@ -198,6 +201,11 @@ public final class Logits {
                 && path.equals(score.origin().opName())
                 && score.buffer().details().shape() instanceof ArrayShape scores
                 && scores.elements() == array.elements();
+    }
+
+    /** Whether a loop adds to all scores, which is what a compiler makes of the gradient of taking some of them. */
+    private boolean isAddedTo(ArrayShape array, CausedBuffer one, Set<Long> sizes) {
+        return one.isTemporary() && one.isOfLoop() && sizes.contains(array.elements()) && hasWords(array);
     }
 
     /** Whether it is a part of scores, which a compiler cuts off to take single entries from. */

@@ -139,10 +139,13 @@ public final class RepeatedState {
         List<Value> loops = values.stream()
                 .filter(value -> "while".equals(program.opcode(value.row())))
                 .toList();
+        // A write that checks its place chooses, too, between the new part and the old one.
+        long once = Moves.elements(graph, start.row()) / times;
         boolean isState = !loops.isEmpty()
                 && loops.stream().allMatch(loop -> handsOn(loop, values))
                 && values.stream()
-                        .filter(value -> "select".equals(program.opcode(value.row())))
+                        .filter(value -> "select".equals(program.opcode(value.row()))
+                                && Moves.elements(graph, value.row()) >= once)
                         .allMatch(value -> choosesAmong(value, values));
         return isState ? values : Set.of();
     }

@@ -76,18 +76,27 @@ public final class StackedResults {
 
     /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in any order. */
     private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
-        return stacks.stream()
-                .anyMatch(stack -> stack.buffer().details().shape() instanceof ArrayShape whole
-                        && (ProgramShapes.withoutOnes(array).size() > 1
-                                ? isWithin(ProgramShapes.withoutOnes(array), whole.dimensions())
-                                        && (ProgramShapes.withoutOnes(array).get(0) == stack.places()
-                                                || array.elements() == whole.elements())
-                                : array.elements() == whole.elements()));
+        return stacks.stream().anyMatch(stack -> {
+            if (!(stack.buffer().details().shape() instanceof ArrayShape whole)) {
+                return false;
+            }
+            List<Long> sides = new ArrayList<>(ProgramShapes.withoutOnes(array));
+            // With what the loop begins with in front.
+            if (!sides.isEmpty() && sides.get(0) == stack.places() + 1) {
+                sides.set(0, stack.places());
+            }
+            return sides.size() > 1
+                    ? isWithin(sides, whole.dimensions())
+                            && (sides.get(0) == stack.places() || array.elements() == whole.elements())
+                    : array.elements() == whole.elements();
+        });
     }
 
+    /** One dimension may be cut, as a compiler does that gathers in a few goes. */
     private static boolean isWithin(List<Long> sizes, List<Long> whole) {
         List<Long> left = new ArrayList<>(whole);
-        return sizes.stream().allMatch(left::remove);
+        List<Long> cut = sizes.stream().filter(side -> !left.remove(side)).toList();
+        return cut.isEmpty() || (cut.size() == 1 && left.stream().anyMatch(side -> side > cut.get(0)));
     }
 
     /** Whether a loop stacks it that is not differentiated itself, so that no backward pass reads the stack. */

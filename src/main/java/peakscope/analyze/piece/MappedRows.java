@@ -24,6 +24,11 @@ public final class MappedRows {
     /** With fewer rows, there are no pieces to speak of. */
     private static final long FEWEST = 16;
 
+    private static final long MOST_PARTS = 64;
+
+    /** So many are on any side of an array the rows that are mapped. */
+    private static final long MANY = 1024;
+
     /** So much of the peak has to be theirs. */
     private static final double MOST_OF_IT = 0.6;
 
@@ -60,7 +65,10 @@ public final class MappedRows {
                         Candidates.of(
                                 analysis,
                                 (array, one) -> one.isSingle()
-                                        && rows(array) == side.getKey()
+                                        && isOf(
+                                                array,
+                                                side.getKey(),
+                                                isMapped(one) || one.origin().opName() == null)
                                         && (isMapped(one) || one.origin().opName() == null)),
                         Math.min(side.getKey(), Causes.PIECES)))
                 .filter(rows -> rows.saving(analysis)
@@ -76,6 +84,17 @@ public final class MappedRows {
     /** A map puts its rows in front. */
     private static long rows(ArrayShape array) {
         return array.dimensions().stream().filter(side -> side > 1).findFirst().orElse(0L);
+    }
+
+    /** Some steps join what is each row's, as a gather from a matrix of each does; a compiler cuts the rows of others into parts. */
+    private static boolean isOf(ArrayShape array, long rows, boolean mayDiffer) {
+        long first = rows(array);
+        return first == rows
+                || (mayDiffer
+                        && first > 0
+                        && (first % rows == 0
+                                || (rows % first == 0 && rows / first <= MOST_PARTS)
+                                || (rows >= MANY && array.dimensions().contains(rows))));
     }
 
     private static boolean isMapped(CausedBuffer one) {

@@ -9,6 +9,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.use.SmallSolves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
@@ -42,6 +43,7 @@ public final class NarrowRows {
         List<CausedBuffer> rows = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
+                        && !SmallSolves.isPart(one.origin().opName())
                         && one.buffer().expansion() >= OFTEN
                         && moved.stream().anyMatch(some -> isOf(array, some)));
         Map<Integer, Long> leaves = new HashMap<>();

@@ -2,6 +2,7 @@ package peakscope.analyze.piece;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,7 +67,38 @@ public final class Repeated {
                 }
             }
         }
+        gradients(analysis, found).forEach(one -> {
+            if (leaves.putIfAbsent(one.buffer().id(), 0L) == null) {
+                found.add(one);
+            }
+        });
         return Cause.leaving(found, leaves);
+    }
+
+    /** Gradients of repetitions that are joined to others, whose sides nothing else has: a product takes each part as it is. */
+    private static List<CausedBuffer> gradients(SpaceAnalysis analysis, List<CausedBuffer> repetitions) {
+        Program program = analysis.program().orElseThrow();
+        ProgramGraph graph = program.graph().orElseThrow();
+        Set<List<Long>> joined = new HashSet<>();
+        for (CausedBuffer one : repetitions) {
+            int row = Made.row(analysis, program, one);
+            if (row >= 0
+                    && one.buffer().details().shape() instanceof ArrayShape array
+                    && IntStream.of(program.users(row)).anyMatch(user -> joins(program, graph, user))) {
+                joined.add(array.dimensions());
+            }
+        }
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.isTemporary()
+                        && joined.contains(array.dimensions())
+                        && Passes.isBackward(one.origin().opName()));
+    }
+
+    /** Whether an instruction, or a part of a fusion, joins arrays for the program. */
+    private static boolean joins(Program program, ProgramGraph graph, int row) {
+        return IntStream.concat(IntStream.of(row), Made.inside(graph, row))
+                .anyMatch(part -> String.valueOf(program.opName(part)).endsWith("/" + JOIN));
     }
 
     /** Whether an array that is made where a repetition ends holds it, longer along the last side. */

@@ -52,10 +52,18 @@ public final class WideProducts {
         }
     }
 
-    /** Those of two tables outside the backward pass; none if the dump lacks the program. */
+    /**
+     * Those of two tables outside the backward pass; none if the dump lacks the program. Square matrices that are multiplied by one
+     * another, as for a root or an inverse, are none.
+     */
     public static List<Table> of(Program program) {
-        return all(program)
-                .filter(table -> table.sides().size() == 2 && isWide(table))
+        List<Table> all = all(program).toList();
+        Set<List<Long>> multiplied = all.stream()
+                .filter(table -> table.sides().stream().allMatch(side -> side == table.summed()))
+                .map(Table::sides)
+                .collect(Collectors.toSet());
+        return all.stream()
+                .filter(table -> table.sides().size() == 2 && isWide(table) && !multiplied.contains(table.sides()))
                 .toList();
     }
 

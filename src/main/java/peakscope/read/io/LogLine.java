@@ -87,7 +87,7 @@ public record LogLine(String writer, String text) {
             Beginning.of(
                     LETTERS,
                     "^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,8} \\((?:[^()]{0,60} )?pid=\\d+[^()]{0,80}\\) ?"),
-            Beginning.of("(", "^\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
+            Beginning.of("(" + DIGITS, "^\\d{0,6}\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("(", "^\\([a-z][a-z0-9]{0,30}-\\d{1,5}\\) ?"),
             Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),
             Beginning.of(

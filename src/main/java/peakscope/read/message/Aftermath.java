@@ -101,11 +101,14 @@ final class Aftermath {
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^PASSED\\b|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\bstatus['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
+                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
+
+    /** What the command script prints last, whatever the one that it ran came to. */
+    private static final String TYPESCRIPT = "Script done";
 
     /** The good end of a process, as its exit status tells it. */
-    private static final Pattern EXIT_ZERO =
-            Pattern.compile("(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b");
+    private static final Pattern EXIT_ZERO = Pattern.compile(
+            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\bfinished (?:with )?rc[:= ]0\\b");
 
     /** The state of a Slurm job, which may come with a status of 0. */
     private static final Pattern STATE = Pattern.compile("\\bState: (?:OUT_OF_MEMORY|FAILED|CANCELLED|TIMEOUT)\\b");
@@ -220,7 +223,9 @@ final class Aftermath {
         }
         if (lines.matches(SIGNS_OF_END)) {
             String line = text(lines);
-            note(goodEnds, GOOD_END, line, lines.number());
+            if (!line.startsWith(TYPESCRIPT)) {
+                note(goodEnds, GOOD_END, line, lines.number());
+            }
             if ((!piped || pipesFail) && !STATE.matcher(line).find()) {
                 note(goodEnds, EXIT_ZERO, line, lines.number());
             }
@@ -297,7 +302,8 @@ final class Aftermath {
         boolean ended = !goodEnds.tailSet(line, false).isEmpty()
                 && !outcome.isBadAfter(line)
                 && badEnds.tailSet(goodEnds.last(), false).isEmpty();
-        boolean triedAgain = !newTries.subSet(line, true, line + NEAR, true).isEmpty();
+        // Some programs say so first, and then quote the error.
+        boolean triedAgain = !newTries.subSet(line - 1, true, line + NEAR, true).isEmpty();
         boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);
         if (ended || goesOn || (steps > 0 && (mild || triedAgain))) {
             return Ending.HANDLED;

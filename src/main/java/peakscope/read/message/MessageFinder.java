@@ -224,8 +224,9 @@ final class MessageFinder {
         } else if (code.equals("E1001")) {
             message.impliedSpace("vmem");
         }
+        Excerpt told = head(hit.start()).endsWith("RESOURCE_EXHAUSTED: ") ? sentence(hit) : whole;
         boolean ofMemory = ErrorCodes.isOfMemory(code)
-                || (!ErrorCodes.isKnown(code) && OF_MEMORY.matcher(whole.text()).find());
+                || (!ErrorCodes.isKnown(code) && OF_MEMORY.matcher(told.text()).find());
         Weight weight = ofMemory ? Weight.MEMORY : Weight.OTHER_ERROR;
         return Optional.of(found(hit, weight, message));
     }

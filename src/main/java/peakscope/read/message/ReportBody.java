@@ -55,6 +55,10 @@ final class ReportBody {
     private static final Pattern SLOT =
             Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*)$");
 
+    /** What the summary says before the statistics, which say it to the byte. */
+    private static final Pattern POOL_LIMIT = line("Total memory in pool: \\d{1,19} memory_limit_: SIZE");
+
+    private static final Pattern POOL_USED = line("Sum Total of in-use chunks: SIZE");
     private static final Pattern BFC_LIMIT = line("Limit:\\s+SIZE");
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
     private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
@@ -85,7 +89,9 @@ final class ReportBody {
 
     /** Adds an allocator's statistics. */
     static void statistics(Excerpt body, MessageBuilder message) {
-        message.figure(Figure.LIMIT, body.first(BFC_LIMIT))
+        message.figure(Figure.LIMIT, body.first(POOL_LIMIT))
+                .figure(Figure.USED, body.first(POOL_USED))
+                .figure(Figure.LIMIT, body.first(BFC_LIMIT))
                 .figure(Figure.USED, body.first(BFC_USED))
                 .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
     }

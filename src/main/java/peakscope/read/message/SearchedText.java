@@ -2,6 +2,7 @@ package peakscope.read.message;
 
 import java.util.List;
 import java.util.function.ToIntFunction;
+import peakscope.read.message.text.BlankPrefixes;
 import peakscope.read.message.text.Markdown;
 import peakscope.read.message.text.PlacedText;
 import peakscope.read.message.text.RepeatedPrefixes;
@@ -10,7 +11,8 @@ import peakscope.read.message.text.SoftWraps;
 /** The messages in a text: as it is, or with cut lines joined, prefixes removed or marks of Markdown removed if it then says more. */
 record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
 
-    static SearchedText of(PlacedText plain) {
+    static SearchedText of(PlacedText written) {
+        PlacedText plain = BlankPrefixes.removed(written);
         SearchedText best = new SearchedText(plain, MessageFinder.find(plain.toString()));
         PlacedText joined = SoftWraps.joined(plain);
         for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), Markdown.removed(plain))) {

@@ -89,6 +89,7 @@ final class Signs {
             "memory on node",
             "oom-kill",
             "oom_kill",
+            "gone over",
             "oom_reaper",
             "OOMKill",
             " limits:",

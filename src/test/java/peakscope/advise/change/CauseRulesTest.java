@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
+import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.EveryPair;
@@ -17,6 +18,8 @@ import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.piece.MappedRows;
+import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.ScratchWork;
 import peakscope.model.ModuleMemory;
 import peakscope.read.Programs;
@@ -49,6 +52,26 @@ class CauseRulesTest {
                 / GIB;
     }
 
+    /** Written as multiply and sum, the products would leave the layout that the inverse asks for. */
+    @Test
+    void inversesAreNoSmallProducts() throws ReadException {
+        assertTrue(finding(new SmallProductRule(), "poses").isEmpty());
+        assertTrue(
+                finding(new CauseRule("narrow-rows", NarrowRows::of), "poses").isEmpty());
+        assertTrue(peakAfter(new CauseRule("whole-batch.mapped", MappedRows::of), "poses") < 0.5);
+    }
+
+    /** Windows of prices are shifted rows too, but each has a product of its own. */
+    @Test
+    void rollingWindowsAreNoToeplitzMatrix() throws ReadException {
+        assertTrue(finding(new CauseRule("toeplitz", BuiltMatrices::shifted), "frames")
+                .isEmpty());
+        assertTrue(finding(new CauseRule("kronecker", BuiltMatrices::kronecker), "similarities")
+                .isEmpty());
+        assertTrue(finding(new CauseRule("full-bases", BuiltMatrices::bases), "poses")
+                .isEmpty());
+    }
+
     @Test
     void similaritiesAreATableOfEveryPair() throws ReadException {
         CauseRule rule = new CauseRule("every-pair", EveryPair::tables);
@@ -57,6 +80,8 @@ class CauseRulesTest {
         // Compiled with the rows in 16 pieces, it peaks at 0.636 GiB of 2.563; the promise is for 8 pieces.
         assertEquals(0.636, peakAfter(rule, "similarities"), 0.2);
         assertTrue(finding(rule, "smoothed").isEmpty());
+        // Matrices of a root are multiplied with one another; one of them begins as a product of all columns.
+        assertTrue(finding(rule, "roots").isEmpty());
         assertTrue(finding(rule, "gathered").isEmpty());
     }
 

@@ -17,6 +17,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.WideArguments;
+import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
@@ -26,6 +27,7 @@ import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.RepeatedState;
+import peakscope.analyze.cause.SplitMicroBatches;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
@@ -59,6 +61,37 @@ class RecompiledCausesTest {
     /** What was changed, the rule, the program, the share compiled, how far off the promise may be. */
     static Stream<Arguments> changes() {
         return Stream.of(
+                Arguments.of(
+                        "a product with the two factors of a covariance",
+                        cause("kronecker", BuiltMatrices::kronecker),
+                        "covariance",
+                        0.000,
+                        OFF_BY),
+                Arguments.of(
+                        "a convolution instead of a matrix of the filter",
+                        cause("toeplitz", BuiltMatrices::shifted),
+                        "echo_filter",
+                        0.003,
+                        OFF_BY),
+                Arguments.of(
+                        "the reduced decomposition",
+                        cause("full-bases", BuiltMatrices::bases),
+                        "gallery",
+                        0.013,
+                        OFF_BY),
+                // The compiler also holds the batch in the order of the micro-batches.
+                Arguments.of(
+                        "micro-batches with rows of every device",
+                        cause("split-micro-batches", SplitMicroBatches::of),
+                        "split_batch",
+                        0.080,
+                        0.18),
+                Arguments.of(
+                        "one cache for all attempts, which is padded for new tokens",
+                        cause("repeated-state", RepeatedState::of),
+                        "attempts",
+                        0.023,
+                        0.12),
                 Arguments.of(
                         "neighbours summed by segments, not by a normalised matrix of edges and the identity",
                         cause("one-hot.counts", OneHot::counts),

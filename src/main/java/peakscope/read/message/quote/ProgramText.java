@@ -29,6 +29,9 @@ final class ProgramText {
     /** A string among others tells nothing. */
     private static final Pattern ELEMENT = Pattern.compile("^\\s*\"[^\"]*\",?$");
 
+    /** What notebooks and loggers call an error in JSON. */
+    private static final Pattern LOGGED = Pattern.compile("\\s*\"(?:evalue|msg|message|log|stderr)\": ?\"");
+
     /** Lines above to look at, and how many of them make it source. */
     private static final int ABOVE = 4;
 
@@ -49,6 +52,9 @@ final class ProgramText {
         List<String> nearest = lines.subList(Math.max(0, lines.size() - ABOVE), lines.size());
         if (isAdded(begun) && nearest.stream().filter(ProgramText::isAdded).count() >= MANY) {
             return true;
+        }
+        if (LOGGED.matcher(begun).matches()) {
+            return false;
         }
         String before = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
         // A string may have an escaped line end in it.

@@ -30,7 +30,7 @@ public final class WrittenText {
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
-                    + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}%\\|"
+                    + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
                     + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
 
@@ -45,10 +45,10 @@ public final class WrittenText {
     /** How people say that it happened to them. */
     private static final Pattern HAPPENED = Pattern.compile(
             "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|stops|receive[ds]?|tried|trying)\\b"
-                    + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r)\\W*$"
+                    + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
                     + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
-                    + "|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 
