@@ -225,6 +225,9 @@ AROUND = {
         "nodes = jnp.arange(12.0).reshape(4, 3); features = jnp.ones((32, 3)); senders = jnp.arange(32) % 4; receivers = (jnp.arange(32) * 3) % 4\n"
         "def messages(nodes, features, senders, receivers): return jax.ops.segment_sum(nodes[senders] * features, receivers, 4)",
         "np.testing.assert_allclose(total, messages(nodes, features, senders, receivers))"),
+    "gathered-copies.differentiated": (
+        "table = jnp.arange(40.0).reshape(10, 4); indices = (jnp.arange(64) * 7 % 10).reshape(32, 2)\ndef needed_of(rows): return rows.sum((-2, -1))",
+        "np.testing.assert_allclose(out.reshape(-1), table[indices].sum((1, 2)))"),
     "kronecker": (
         "a = jnp.arange(6.0).reshape(2, 3); b = jnp.arange(20.0).reshape(4, 5); x = jnp.arange(15.0).reshape(3, 5)",
         "np.testing.assert_allclose(y, jnp.kron(a, b) @ x.reshape(-1))"),

@@ -106,6 +106,7 @@ public final class Rules {
             new CauseRule("associative-scan", AssociativeScans::of),
             new CauseRule("edges", EdgePieces::of),
             new CauseRule("gathered-copies", GatheredCopies::of),
+            new CauseRule("gathered-copies.differentiated", GatheredCopies::differentiated),
             new CauseRule("gathered-copies.windows", Windows::of),
             new CauseRule("shuffled-rows", ShuffledRows::of),
             new CauseRule("position-tables", PositionTables::of),

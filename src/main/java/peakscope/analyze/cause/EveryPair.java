@@ -27,6 +27,7 @@ public final class EveryPair {
     /** A table whose rows are compared has more of them, or has them in front. */
     private static final long WIDEST_LAYER = 1024;
 
+    /** Rows that such a slice may lack. */
     private static final long MOST_EDGES = 4;
 
     private EveryPair() {}
@@ -66,7 +67,10 @@ public final class EveryPair {
         return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
     }
 
-    /** With arrays that hold the entries of a table in one dimension, where a compiler gathers them, or split one of its sides for a sum. */
+    /**
+     * With arrays that hold the entries of a table in one dimension, where a compiler gathers them, or split one of its sides for a sum;
+     * and with slices of larger tables that lack a few rows.
+     */
     private static List<CausedBuffer> withFlat(SpaceAnalysis analysis, List<CausedBuffer> tables) {
         Set<Long> sizes = new HashSet<>();
         Set<List<Long>> flat = new HashSet<>();

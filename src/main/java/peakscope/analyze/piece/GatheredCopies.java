@@ -31,7 +31,12 @@ public final class GatheredCopies {
     /** Elements of a table that may be the embedding of a few kinds, whose rows are simply values of the network. */
     private static final long SMALL_TABLE = 1 << 16;
 
-    private static final Function<SpaceAnalysis, Cause> ALL = GatheredCopies::find;
+    /** So much of the peak has to be theirs in a training step, where most is something else. */
+    private static final double SHARE = 0.5;
+
+    private static final Function<SpaceAnalysis, Cause> ALL = GatheredCopies::plain;
+
+    private static final Function<SpaceAnalysis, Cause> DIFFERENTIATED = GatheredCopies::withGradients;
 
     private GatheredCopies() {}
 
@@ -40,10 +45,32 @@ public final class GatheredCopies {
         return analysis.once(ALL);
     }
 
-    private static Cause find(SpaceAnalysis analysis) {
+    /**
+     * Those whose gradients a step computes, if they are most of the peak and neither edges of a graph nor windows: with a checkpoint,
+     * a piece of each is left.
+     */
+    public static Cause differentiated(SpaceAnalysis analysis) {
+        Cause all = analysis.once(DIFFERENTIATED);
+        return all.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= SHARE
+                        && EdgePieces.of(analysis).buffers().isEmpty()
+                        && Windows.of(analysis).buffers().isEmpty()
+                ? all
+                : Cause.divided(List.of(), Causes.PIECES);
+    }
+
+    private static Cause plain(SpaceAnalysis analysis) {
+        return find(analysis, false);
+    }
+
+    private static Cause withGradients(SpaceAnalysis analysis) {
+        return find(analysis, true);
+    }
+
+    private static Cause find(SpaceAnalysis analysis, boolean isDifferentiated) {
         List<CausedBuffer> single = Candidates.of(analysis, (array, one) -> one.isSingle());
         Set<Long> sizes = analysis.program()
-                .flatMap(program -> program.graph().map(graph -> sizes(analysis, program, graph, single)))
+                .flatMap(program ->
+                        program.graph().map(graph -> sizes(analysis, program, graph, single, isDifferentiated)))
                 .orElse(Set.of());
         return Cause.divided(
                 single.stream()
@@ -55,13 +82,19 @@ public final class GatheredCopies {
 
     /** The numbers of elements of what the program gathers so. */
     private static Set<Long> sizes(
-            SpaceAnalysis analysis, Program program, ProgramGraph graph, List<CausedBuffer> single) {
+            SpaceAnalysis analysis,
+            Program program,
+            ProgramGraph graph,
+            List<CausedBuffer> single,
+            boolean isDifferentiated) {
         Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? Logits.trained(analysis) : Set.of();
         return single.stream()
                 .mapToInt(one -> Made.row(analysis, program, one))
                 .filter(row -> row >= 0)
                 .flatMap(row -> "gather".equals(program.opcode(row)) ? IntStream.of(row) : Made.inside(graph, row))
-                .filter(row -> "gather".equals(program.opcode(row)) && areCopies(program, graph, row, trained))
+                .filter(row -> "gather".equals(program.opcode(row))
+                        && areCopies(program, graph, row, trained)
+                        && String.valueOf(program.opName(row)).contains("jvp(") == isDifferentiated)
                 .mapToObj(row -> Moves.elements(graph, row))
                 .collect(Collectors.toSet());
     }
@@ -69,7 +102,7 @@ public final class GatheredCopies {
     private static boolean areCopies(Program program, ProgramGraph graph, int gather, Set<List<Long>> trained) {
         String path = String.valueOf(program.opName(gather));
         int[] operands = graph.operands(gather);
-        if (!path.endsWith("/gather") || Passes.isBackward(path) || path.contains("jvp(") || operands.length < 2) {
+        if (!path.endsWith("/gather") || Passes.isBackward(path) || operands.length < 2) {
             return false;
         }
         long table = Moves.elements(graph, operands[0]);

@@ -26,7 +26,7 @@ public final class MappedRows {
 
     private static final long MOST_PARTS = 64;
 
-    /** So many are on any side of an array the rows that are mapped. */
+    /** A side this long holds the mapped rows, wherever it stands. */
     private static final long MANY = 1024;
 
     /** So much of the peak has to be theirs. */
@@ -65,10 +65,7 @@ public final class MappedRows {
                         Candidates.of(
                                 analysis,
                                 (array, one) -> one.isSingle()
-                                        && isOf(
-                                                array,
-                                                side.getKey(),
-                                                isMapped(one) || one.origin().opName() == null)
+                                        && isOf(array, side.getKey())
                                         && (isMapped(one) || one.origin().opName() == null)),
                         Math.min(side.getKey(), Causes.PIECES)))
                 .filter(rows -> rows.saving(analysis)
@@ -87,14 +84,12 @@ public final class MappedRows {
     }
 
     /** Some steps join what is each row's, as a gather from a matrix of each does; a compiler cuts the rows of others into parts. */
-    private static boolean isOf(ArrayShape array, long rows, boolean mayDiffer) {
+    private static boolean isOf(ArrayShape array, long rows) {
         long first = rows(array);
-        return first == rows
-                || (mayDiffer
-                        && first > 0
-                        && (first % rows == 0
-                                || (rows % first == 0 && rows / first <= MOST_PARTS)
-                                || (rows >= MANY && array.dimensions().contains(rows))));
+        return first > 0
+                && (first % rows == 0
+                        || (rows % first == 0 && rows / first <= MOST_PARTS)
+                        || (rows >= MANY && array.dimensions().contains(rows)));
     }
 
     private static boolean isMapped(CausedBuffer one) {

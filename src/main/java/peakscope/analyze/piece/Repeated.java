@@ -75,7 +75,7 @@ public final class Repeated {
         return Cause.leaving(found, leaves);
     }
 
-    /** Gradients of repetitions that are joined to others, whose sides nothing else has: a product takes each part as it is. */
+    /** Gradients of repetitions that are joined to other arrays, told by their sides: without the repetition there are none. */
     private static List<CausedBuffer> gradients(SpaceAnalysis analysis, List<CausedBuffer> repetitions) {
         Program program = analysis.program().orElseThrow();
         ProgramGraph graph = program.graph().orElseThrow();

@@ -106,6 +106,8 @@ final class Aftermath {
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
+    private static final Pattern NOTHING_DONE = Pattern.compile("\\b0 of \\d+\\b");
+
     /** The good end of a process, as its exit status tells it. */
     private static final Pattern EXIT_ZERO = Pattern.compile(
             "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\bfinished (?:with )?rc[:= ]0\\b");
@@ -223,7 +225,7 @@ final class Aftermath {
         }
         if (lines.matches(SIGNS_OF_END)) {
             String line = text(lines);
-            if (!line.startsWith(TYPESCRIPT)) {
+            if (!line.startsWith(TYPESCRIPT) && !NOTHING_DONE.matcher(line).find()) {
                 note(goodEnds, GOOD_END, line, lines.number());
             }
             if ((!piped || pipesFail) && !STATE.matcher(line).find()) {

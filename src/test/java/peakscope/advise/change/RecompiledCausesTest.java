@@ -74,6 +74,12 @@ class RecompiledCausesTest {
                         0.003,
                         OFF_BY),
                 Arguments.of(
+                        "corners of some boxes at a time, under a checkpoint",
+                        cause("gathered-copies.differentiated", GatheredCopies::differentiated),
+                        "boxes",
+                        0.222,
+                        OFF_BY),
+                Arguments.of(
                         "the reduced decomposition",
                         cause("full-bases", BuiltMatrices::bases),
                         "gallery",
