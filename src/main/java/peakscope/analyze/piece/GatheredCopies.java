@@ -46,8 +46,8 @@ public final class GatheredCopies {
     }
 
     /**
-     * Those whose gradients a step computes, if they are most of the peak and neither edges of a graph nor windows: with a checkpoint,
-     * a piece of each is left.
+     * Those whose gradients a step computes, if they are most of the peak and neither edges of a graph nor windows nor rows in an order
+     * that the program sorts, such as tokens by their experts: with a checkpoint, a piece of each is left.
      */
     public static Cause differentiated(SpaceAnalysis analysis) {
         Cause all = analysis.once(DIFFERENTIATED);
@@ -94,9 +94,18 @@ public final class GatheredCopies {
                 .flatMap(row -> "gather".equals(program.opcode(row)) ? IntStream.of(row) : Made.inside(graph, row))
                 .filter(row -> "gather".equals(program.opcode(row))
                         && areCopies(program, graph, row, trained)
-                        && String.valueOf(program.opName(row)).contains("jvp(") == isDifferentiated)
+                        && String.valueOf(program.opName(row)).contains("jvp(") == isDifferentiated
+                        && !(isDifferentiated && isSorted(program, graph, row)))
                 .mapToObj(row -> Moves.elements(graph, row))
                 .collect(Collectors.toSet());
+    }
+
+    private static boolean isSorted(Program program, ProgramGraph graph, int gather) {
+        long indices = Moves.elements(graph, graph.operands(gather)[1]);
+        return program.rowsByOpcode("sort"::equals)
+                .filter(row -> String.valueOf(program.opName(row)).endsWith("/sort"))
+                .flatMap(row -> IntStream.of(graph.operands(row)))
+                .anyMatch(sorted -> Moves.elements(graph, sorted) == indices);
     }
 
     private static boolean areCopies(Program program, ProgramGraph graph, int gather, Set<List<Long>> trained) {
