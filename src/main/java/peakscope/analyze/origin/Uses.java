@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -127,6 +128,14 @@ public final class Uses {
     /** Whether an instruction only passes a value on. */
     public boolean handsOn(Use use) {
         return !goesTo(use).isEmpty();
+    }
+
+    /** Whether an instruction only passes a value on, wherever it reads it. */
+    public boolean handsOn(Value value, int user) {
+        int[] operands = graph.operands(user);
+        return IntStream.range(0, operands.length)
+                .filter(operand -> operands[operand] == value.row())
+                .allMatch(operand -> handsOn(new Use(value, user, operand)));
     }
 
     /** The value's names after an instruction, and inside what it calls. */

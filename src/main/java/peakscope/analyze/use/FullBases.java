@@ -84,10 +84,7 @@ public record FullBases(Set<Integer> rows, double share) {
         }
         for (int user : program.users(value.row())) {
             boolean isCut = "slice".equals(program.opcode(user)) && Moves.elements(graph, user) <= large;
-            boolean goesOn = IntStream.range(0, graph.operands(user).length)
-                    .filter(operand -> graph.operands(user)[operand] == value.row())
-                    .allMatch(operand -> uses.handsOn(new Uses.Use(value, user, operand)));
-            if (!own.contains(user) && !isCut && !goesOn) {
+            if (!own.contains(user) && !isCut && !uses.handsOn(value, user)) {
                 return true;
             }
         }

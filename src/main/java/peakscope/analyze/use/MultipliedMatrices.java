@@ -148,10 +148,11 @@ public final class MultipliedMatrices {
         int[] operands = graph.operands(gather);
         return operands.length > 1
                 && Moves.elements(graph, gather) >= TIMES * Moves.elements(graph, operands[0])
+                && new FewNumbers(program, graph).makePositions(operands[1])
                 && !numbers(operands[1]).isEmpty();
     }
 
-    /** What indices are computed of, if that is numbers that count and two of them are added or subtracted; otherwise nothing. */
+    /** What positions are computed of, if two counts are added or subtracted for it; otherwise nothing. */
     private Set<Integer> numbers(int indices) {
         Deque<Integer> next = new ArrayDeque<>(List.of(indices));
         Set<Integer> seen = new HashSet<>(next);
@@ -160,15 +161,10 @@ public final class MultipliedMatrices {
             int row = next.remove();
             int[] from = graph.operands(row);
             switch (String.valueOf(program.opcode(row))) {
-                case "iota", "constant" -> from = new int[0];
-                case "parameter" -> {
-                    from = given(row);
-                    if (from.length == 0) {
-                        return Set.of();
-                    }
-                }
+                case "parameter" -> from = given(row);
                 case "fusion" -> from = new int[] {graph.root(graph.called(row)[0])};
-                case "while", "gather", "dynamic-slice", "infeed", "rng" -> {
+                // Their operands hold more than the positions.
+                case "while", "dynamic-slice" -> {
                     return Set.of();
                 }
                 case "add", "subtract" -> meets |= IntStream.of(from).allMatch(this::counts);

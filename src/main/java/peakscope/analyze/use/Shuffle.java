@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import peakscope.analyze.origin.Moves;
 import peakscope.analyze.origin.Sources;
 import peakscope.analyze.origin.Uses;
@@ -66,7 +65,7 @@ public record Shuffle(Set<Integer> rows, long parts) {
             for (int user : program.users(value.row())) {
                 boolean isPart = "dynamic-slice".equals(program.opcode(user));
                 largest = isPart ? Math.max(largest, Moves.elements(graph, user)) : largest;
-                if (!isPart && !goesOn(program, graph, uses, value, user)) {
+                if (!isPart && !keepsRows(program, user) && !uses.handsOn(value, user)) {
                     return Optional.empty();
                 }
             }
@@ -74,13 +73,6 @@ public record Shuffle(Set<Integer> rows, long parts) {
         return largest > 0 && elements / largest >= FEWEST_PARTS
                 ? Optional.of(new Shuffle(rows, elements / largest))
                 : Optional.empty();
-    }
-
-    private static boolean goesOn(Program program, ProgramGraph graph, Uses uses, Value value, int user) {
-        return keepsRows(program, user)
-                || IntStream.range(0, graph.operands(user).length)
-                        .filter(operand -> graph.operands(user)[operand] == value.row())
-                        .allMatch(operand -> uses.handsOn(new Uses.Use(value, user, operand)));
     }
 
     private static boolean keepsRows(Program program, int row) {

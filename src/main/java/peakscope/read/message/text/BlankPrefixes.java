@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Takes away what a logger of any kind put before each line, where lines of nothing else show how long it is: the blank lines of a
@@ -68,14 +69,15 @@ public final class BlankPrefixes {
         long longer = lines.stream()
                 .filter(line -> line.stripTrailing().length() > kind.length()
                         && Character.isWhitespace(line.charAt(kind.length()))
-                        && kind(line.substring(0, kind.length())).equals(kind))
+                        && begins(line, kind))
                 .count();
         return longer >= Math.max(FEWEST, blank);
     }
 
     private static boolean begins(String line, String prefix) {
         return line.length() >= prefix.length()
-                && kind(line.substring(0, prefix.length())).equals(kind(prefix));
+                && IntStream.range(0, prefix.length())
+                        .allMatch(at -> RepeatedPrefixes.isAlike(line.charAt(at), prefix.charAt(at)));
     }
 
     private static String kind(String prefix) {

@@ -67,7 +67,8 @@ public final class RepeatedPrefixes {
         return end < 0 ? text.length() : end;
     }
 
-    private static boolean isAlike(char one, char other) {
+    /** Digits count as equal, since times and numbers of lines go on. */
+    static boolean isAlike(char one, char other) {
         return one != '\n' && (one == other || (Character.isDigit(one) && Character.isDigit(other)));
     }
 }
