@@ -1,6 +1,7 @@
 package peakscope.advise.change;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -103,6 +104,10 @@ public final class DonationRule implements Rule {
         Set<Integer> gone = freed(analysis.timeline(), spared).stream()
                 .filter(output -> !LentMemory.isOf(analysis, output))
                 .collect(Collectors.toSet());
+        gone.stream()
+                .filter(output -> LentMemory.holdsGradient(analysis, output))
+                .max(Comparator.comparingLong(analysis.timeline()::sizeBytes))
+                .ifPresent(gone::remove);
         return Fix.without("donation", analysis.timeline(), gone);
     }
 

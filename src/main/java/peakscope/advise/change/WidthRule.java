@@ -62,7 +62,7 @@ public final class WidthRule implements Rule {
         if (isNarrow(analysis, state.leaves().keySet())) {
             return state.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED
                     ? List.of(state(analysis, state))
-                    : asked(analysis);
+                    : PromotionRule.line(analysis).isPresent() ? List.of() : asked(analysis);
         }
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);
@@ -102,9 +102,7 @@ public final class WidthRule implements Rule {
                     ? Optional.empty()
                     : Optional.of(new Fix("width", buffer -> state.after(analysis, buffer)));
         }
-        return hasConvolutions(analysis)
-                ? Optional.empty()
-                : Optional.of(new Fix("width", halved(analysis.timeline(), wide(analysis))));
+        return hasConvolutions(analysis) ? Optional.empty() : Optional.of(new Fix("width", halved(analysis)));
     }
 
     /** Weights and caches of a program without a backward pass, and what it computes of them. */
@@ -140,6 +138,10 @@ public final class WidthRule implements Rule {
                         CauseRule.evidence(state.atPeak(analysis)))
                 .as("width")
                 .saving(Saving.of(halved));
+    }
+
+    static boolean isNarrow(SpaceAnalysis analysis) {
+        return isNarrow(analysis, CopiedState.wide(analysis).leaves().keySet());
     }
 
     /**
@@ -222,6 +224,11 @@ public final class WidthRule implements Rule {
                                 CauseRule.line(atPeak.get(0).origin())),
                         CauseRule.evidence(atPeak))
                 .as("width"));
+    }
+
+    /** Sizes of all buffers if what may be narrower were. */
+    static IntToLongFunction halved(SpaceAnalysis analysis) {
+        return halved(analysis.timeline(), wide(analysis));
     }
 
     /** Sizes of all buffers, with those of some at half. */

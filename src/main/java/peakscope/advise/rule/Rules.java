@@ -9,6 +9,7 @@ import peakscope.advise.change.KeptRule;
 import peakscope.advise.change.MicroBatchRule;
 import peakscope.advise.change.OptimizerStateRule;
 import peakscope.advise.change.PaddingRule;
+import peakscope.advise.change.PromotionRule;
 import peakscope.advise.change.ReplicationRule;
 import peakscope.advise.change.Rule;
 import peakscope.advise.change.SmallProductRule;
@@ -38,6 +39,7 @@ import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
+import peakscope.analyze.piece.ListedGradients;
 import peakscope.analyze.piece.MappedRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.PositionTables;
@@ -69,6 +71,7 @@ public final class Rules {
             new CauseRule("logits.forward", Logits::ofForward),
             new CauseRule("every-pair", EveryPair::tables),
             new CauseRule("stacked-gradients", StackedGradients::of),
+            new CauseRule("stacked-gradients.listed", ListedGradients::of),
             new CauseRule("stacked-gradients.grouped", GroupedGradients::of),
             new CauseRule("whole-batch.members", GroupedGradients::ofMembers),
             new CauseRule("stacked-outputs", StackedResults::of),
@@ -119,6 +122,7 @@ public final class Rules {
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),
+            new PromotionRule(),
             new WidthRule(),
             new MicroBatchRule());
 

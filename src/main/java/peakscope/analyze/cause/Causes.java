@@ -106,7 +106,7 @@ public final class Causes {
     }
 
     /** Dimensions of attention scores in ascending order, without those of 1. */
-    static Set<List<Long>> scoreShapes(SpaceAnalysis analysis) {
+    public static Set<List<Long>> scoreShapes(SpaceAnalysis analysis) {
         return analysis.once(SCORES);
     }
 

@@ -1,5 +1,6 @@
 package peakscope.analyze.kept;
 
+import java.util.Arrays;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.model.Program;
 import peakscope.model.timeline.Origin;
@@ -20,6 +21,23 @@ public final class LentMemory {
         boolean isStack = origin.stack().filter(stack -> stack.places() > 1).isPresent();
         return (Passes.isForward(origin.opName()) || Passes.isBackward(origin.opName()))
                 && (isStack || awaitsSum(analysis, output));
+    }
+
+    /**
+     * Whether a buffer of an output holds a gradient first, which the update then overwrites. With donation the gradient needs other
+     * memory, but only until the update of its weight, so one such buffer serves all.
+     */
+    public static boolean holdsGradient(SpaceAnalysis analysis, int output) {
+        Timeline timeline = analysis.timeline();
+        return Passes.isBackward(analysis.origins().of(output).opName())
+                && analysis.program()
+                        .filter(program -> {
+                            int row = program.row(timeline.catalog(), timeline.keyOf(output));
+                            return row >= 0
+                                    && Arrays.stream(program.users(row))
+                                            .anyMatch(user -> !"tuple".equals(program.opcode(user)));
+                        })
+                        .isPresent();
     }
 
     private static boolean awaitsSum(SpaceAnalysis analysis, int output) {

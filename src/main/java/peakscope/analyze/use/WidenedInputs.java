@@ -13,7 +13,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.timeline.SourceFrame;
 
-/** Inputs that arrive in 16 bits and that a program makes 32 bits wide, so that what is computed from them is f32, too. */
+/** Where a program makes 16-bit values f32, so that what is computed from them is f32, too. */
 public final class WidenedInputs {
 
     private static final Set<String> ELEMENTWISE = Set.of(
@@ -69,6 +69,60 @@ public final class WidenedInputs {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Where something wide meets the values of a network, as {@code model.py:34 forward}; empty unless most products of
+     * its forward pass are f32.
+     *
+     * @param scores sorted dimensions of attention scores, which are f32 in any network
+     */
+    public static Optional<String> promotion(Program program, Set<List<Long>> scores) {
+        return program.graph().filter(graph -> isWide(program, graph, scores)).flatMap(graph -> {
+            Uses uses = new Uses(program, graph, new Sources(program, graph));
+            return program.rowsByOpName(path -> path.endsWith("/convert_element_type"))
+                    .boxed()
+                    .filter(row -> graph.shape(row) instanceof ArrayShape array
+                            && array.dimensions().size() > 1)
+                    .flatMap(row ->
+                            widening(program, graph, uses, row)
+                                    .filter(line -> isMultiplied(program, graph, uses, row))
+                                    .stream())
+                    .findFirst();
+        });
+    }
+
+    private static boolean isWide(Program program, ProgramGraph graph, Set<List<Long>> scores) {
+        long[] elements = new long[2];
+        program.rowsByOpName(path -> !path.contains("transpose("))
+                .filter(row -> isProduct(program, row))
+                .forEach(row -> {
+                    if (graph.shape(row) instanceof ArrayShape array
+                            && !scores.contains(array.dimensions().stream()
+                                    .filter(side -> side > 1)
+                                    .sorted()
+                                    .toList())) {
+                        elements[array.type() == ElementType.F32 ? 0 : 1] += array.elements();
+                    }
+                });
+        return elements[0] > elements[1];
+    }
+
+    private static boolean isMultiplied(Program program, ProgramGraph graph, Uses uses, int row) {
+        return uses
+                .reached(
+                        new Value(row, List.of()),
+                        use -> ELEMENTWISE.contains(String.valueOf(program.opcode(use.user())))
+                                || isProduct(program, use.user()))
+                .stream()
+                .anyMatch(value -> isProduct(program, value.row())
+                        && !String.valueOf(program.opName(value.row())).contains("transpose(")
+                        && graph.shape(value.row()) instanceof ArrayShape array
+                        && array.type() == ElementType.F32);
+    }
+
+    private static boolean isProduct(Program program, int row) {
+        return "convolution".equals(program.opcode(row)) || "dot".equals(program.opcode(row));
     }
 
     private static Optional<String> widening(Program program, ProgramGraph graph, Uses uses, int row) {

@@ -38,6 +38,7 @@ import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
+import peakscope.analyze.piece.ListedGradients;
 import peakscope.analyze.piece.MappedRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.PositionTables;
@@ -73,6 +74,15 @@ class RecompiledCausesTest {
                         "echo_filter",
                         0.003,
                         OFF_BY),
+                Arguments.of(
+                        "gradients of a list summed in a carry",
+                        cause("stacked-gradients.listed", ListedGradients::of),
+                        "farms",
+                        0.372,
+                        OFF_BY),
+                Arguments.of("a table in the type of the network", new PromotionRule(), "tides", 0.568, OFF_BY),
+                // The gradient of the table needs memory of its own.
+                Arguments.of("donated state with a table", new DonationRule(), "kmers", 0.705, OFF_BY),
                 Arguments.of(
                         "corners of some boxes at a time, under a checkpoint",
                         cause("gathered-copies.differentiated", GatheredCopies::differentiated),

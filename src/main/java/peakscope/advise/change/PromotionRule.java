@@ -1,0 +1,69 @@
+package peakscope.advise.change;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import peakscope.advise.finding.AdviceText;
+import peakscope.advise.finding.Finding;
+import peakscope.advise.finding.Saving;
+import peakscope.advise.finding.Severity;
+import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.use.WidenedInputs;
+import peakscope.analyze.whatif.WhatIf;
+
+/** One f32 value that meets a network of narrower weights, so that all of the network behind it is f32. */
+public final class PromotionRule implements Rule {
+
+    private static final String ID = "promotion";
+    private static final double WORTH_SAYING = 0.1;
+    private static final Function<SpaceAnalysis, Optional<String>> LINE = PromotionRule::find;
+
+    /** Where it meets the network, as {@code model.py:34 forward}; empty unless most products behind it are f32. */
+    static Optional<String> line(SpaceAnalysis analysis) {
+        return analysis.once(LINE);
+    }
+
+    private static Optional<String> find(SpaceAnalysis analysis) {
+        return ProgramShapes.isTraining(analysis) && WidthRule.isNarrow(analysis)
+                ? analysis.program().flatMap(program -> WidenedInputs.promotion(program, Causes.scoreShapes(analysis)))
+                : Optional.empty();
+    }
+
+    @Override
+    public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
+        Optional<String> line = line(analysis);
+        if (line.isEmpty()) {
+            return List.of();
+        }
+        WhatIf halved = WhatIf.replay(analysis.timeline(), WidthRule.halved(analysis));
+        List<CausedBuffer> wide = Causes.wide(analysis).atPeak(analysis);
+        return halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING
+                ? List.of()
+                : List.of(AdviceText.finding(
+                                ID,
+                                null,
+                                "3.B",
+                                Severity.LIKELY,
+                                Map.of(
+                                        "line",
+                                        line.get(),
+                                        "together",
+                                        Causes.wide(analysis)
+                                                .bytesAtPeak(analysis)
+                                                .toString(),
+                                        "after",
+                                        Estimate.of(halved, analysis.timeline())),
+                                CauseRule.evidence(wide))
+                        .saving(Saving.of(halved)));
+    }
+
+    @Override
+    public Optional<Fix> fix(SpaceAnalysis analysis) {
+        return line(analysis).map(line -> new Fix(ID, WidthRule.halved(analysis)));
+    }
+}
