@@ -95,18 +95,25 @@ final class Aftermath {
             Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
+                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|^All tests successful\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
 
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
-    private static final Pattern NOTHING_DONE = Pattern.compile("\\b0 of \\d+\\b");
+    /** A count of nothing; an entry in a list of what people have done since. */
+    private static final Pattern NOTHING_DONE = Pattern.compile("\\b0 of \\d+\\b|^\\s*\\d{1,2}[.)] [a-z]");
+
+    /** The level of a line on what goes well. */
+    private static final LinesWithAny INFORMS = LinesWithAny.of("INFO");
+
+    /** So many such lines after a warning, and nothing bad, show that the program goes on. */
+    private static final int MANY_INFORM = 5;
 
     /** The good end of a process, as its exit status tells it. */
     private static final Pattern EXIT_ZERO = Pattern.compile(
@@ -123,7 +130,7 @@ final class Aftermath {
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
-                    + "recover(?:ed|ing)|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
+                    + "recover(?:ed|ing)|attempting to recover|batch skipped|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
 
     /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = Pattern.compile(
@@ -153,6 +160,9 @@ final class Aftermath {
 
     /** Who wrote a line on which a message may begin. */
     private final NavigableMap<Long, String> writers = new TreeMap<>();
+
+    /** Who wrote a line on what goes well, by its number. */
+    private final NavigableMap<Long, String> informing = new TreeMap<>();
 
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> badEnds = new TreeSet<>();
@@ -198,6 +208,9 @@ final class Aftermath {
         }
         outcome.accept(lines);
         noteValues(lines);
+        if (informing.size() < MOST && lines.matches(INFORMS)) {
+            informing.put(lines.number(), LogLine.of(start(lines)).writer());
+        }
         if (looked < ENOUGH && lines.matches(SIGNS)) {
             looked++;
             LogLine log = LogLine.of(start(lines));
@@ -307,7 +320,10 @@ final class Aftermath {
         // Some programs say so first, and then quote the error.
         boolean triedAgain = !newTries.subSet(line - 1, true, line + NEAR, true).isEmpty();
         boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);
-        if (ended || goesOn || (steps > 0 && (mild || triedAgain))) {
+        boolean informs = mild
+                && !outcome.isTroubledAfter(line)
+                && Outcome.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
+        if (ended || goesOn || informs || (steps > 0 && (mild || triedAgain))) {
             return Ending.HANDLED;
         }
         return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;

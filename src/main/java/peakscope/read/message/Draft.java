@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.Quotation;
+import peakscope.read.message.quote.Speakers;
 import peakscope.read.message.wording.Weight;
 
 /** A message whose end is not known before the whole text has been read. */
@@ -146,6 +147,11 @@ final class Draft {
         exception = exception || other.exception;
         alone = alone || other.alone;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
+    }
+
+    /** Whether only somebody who answers shows it. */
+    boolean isAnswer(Speakers speakers) {
+        return speakers.answersAt(firstLine);
     }
 
     /** What became of the program afterwards. */

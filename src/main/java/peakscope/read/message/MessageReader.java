@@ -14,6 +14,7 @@ import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
 import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
+import peakscope.read.message.quote.Speakers;
 import peakscope.read.message.quote.WrittenText;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;
@@ -55,6 +56,7 @@ public final class MessageReader {
     private final Aftermath aftermath = new Aftermath();
     private final Literals literals = new Literals();
     private final WrittenText whole = new WrittenText();
+    private final Speakers speakers = new Speakers();
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -96,6 +98,7 @@ public final class MessageReader {
             aftermath.accept(lines);
             literals.accept(lines);
             whole.accept(lines);
+            speakers.accept(lines);
             also.accept(lines);
         }
         search();
@@ -117,6 +120,13 @@ public final class MessageReader {
                 endings.set(i, Ending.QUOTED);
             }
         }
+        if (isAnyKnown(endings, ending -> ending.ended() || ending == Ending.NOT_MEMORY, false)) {
+            for (int i = 0; i < drafts.size(); i++) {
+                if (endings.get(i).ended() && drafts.get(i).isAnswer(speakers)) {
+                    endings.set(i, Ending.QUOTED);
+                }
+            }
+        }
         return endings;
     }
 
@@ -126,7 +136,14 @@ public final class MessageReader {
     }
 
     private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted) {
-        return IntStream.range(0, drafts.size()).anyMatch(i -> !drafts.get(i).isGuess() && wanted.test(endings.get(i)));
+        return isAnyKnown(endings, wanted, true);
+    }
+
+    private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted, boolean inAnswers) {
+        return IntStream.range(0, drafts.size())
+                .anyMatch(i -> !drafts.get(i).isGuess()
+                        && (inAnswers || !drafts.get(i).isAnswer(speakers))
+                        && wanted.test(endings.get(i)));
     }
 
     /**

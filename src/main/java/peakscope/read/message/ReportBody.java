@@ -56,10 +56,11 @@ final class ReportBody {
             Pattern.compile("(?m)^\\s*\\S+ ?\\(\\s*\\d+%\\);\\s*(\\S+);\\s*\\d+;\\s*(\\d+); (.*)$");
 
     /** What the summary says before the statistics, which say it to the byte. */
-    private static final Pattern POOL_LIMIT = line("Total memory in pool: \\d{1,19} memory_limit_: SIZE");
+    private static final Pattern POOL_LIMIT =
+            line("Total (?:memory|bytes|size) in pool: \\S{1,19} memory_limit_: SIZE");
 
     private static final Pattern POOL_USED = line("Sum Total of in-use chunks: SIZE");
-    private static final Pattern BFC_LIMIT = line("Limit:\\s+SIZE");
+    private static final Pattern BFC_LIMIT = line("(?:Stats: +)?Limit:\\s+SIZE");
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
     private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
     private static final Pattern CAPACITY = line("HBM capacity SIZE:");
@@ -74,6 +75,7 @@ final class ReportBody {
             case GPU_XLA ->
                 message.figure(Figure.ARGUMENT, body.first(PARAMETERS))
                         .figure(Figure.TOTAL, body.first(WHOLE))
+                        .figure(Figure.LIMIT, body.first(BFC_LIMIT))
                         .figure(Figure.USED, body.first(BFC_USED));
             case GPU_BFC -> statistics(body, message);
             case SCOPED_VMEM -> {

@@ -30,7 +30,8 @@ final class ProgramText {
     private static final Pattern ELEMENT = Pattern.compile("^\\s*\"[^\"]*\",?$");
 
     /** What notebooks and loggers call an error in JSON. */
-    private static final Pattern LOGGED = Pattern.compile("\\s*\"(?:evalue|msg|message|log|stderr)\": ?\"");
+    private static final Pattern LOGGED = Pattern.compile(
+            "\\s*\"(?:evalue|msg|message|log|stderr|stdout|textPayload|MESSAGE|body|content|text|line|event|err|error)\": ?\"");
 
     /** Lines above to look at, and how many of them make it source. */
     private static final int ABOVE = 4;
@@ -53,7 +54,7 @@ final class ProgramText {
         if (isAdded(begun) && nearest.stream().filter(ProgramText::isAdded).count() >= MANY) {
             return true;
         }
-        if (LOGGED.matcher(begun).matches()) {
+        if (LOGGED.matcher(begun).lookingAt()) {
             return false;
         }
         String before = lines.isEmpty() ? "" : lines.get(lines.size() - 1);

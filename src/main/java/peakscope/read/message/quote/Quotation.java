@@ -63,17 +63,32 @@ public final class Quotation {
     private static final Pattern SUPPOSED = Pattern.compile(
             "(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$|\\b(?:I['’]d expect|would|(?:is|are|was|were) not|isn['’]t|wasn['’]t|no|none|neither|never|nor)\\b[^.:;\\n]{0,40}$");
 
+    /** Before an error of another time, or of others. */
+    private static final Pattern ELSEWHERE = Pattern.compile(
+            "(?i)\\b(?:would be|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
+
+    /** A test that passed, by its title; a comment behind a command in a terminal. */
+    private static final Pattern TITLE =
+            Pattern.compile("^\\s*ok \\d+ |^(?:[\\w.-]+@\\S{0,60})?[$%] \\S[^#\\n]* # [^#]*$");
+
+    /** A count of nothing right before what is counted. */
+    private static final Pattern ZERO = Pattern.compile("(?:^|[\\s:(])0 (?:[a-z]+ )?$");
+
+    /** Behind words in quotation marks: what lines they are. */
+    private static final Pattern LINES =
+            Pattern.compile("^[.!]?['\"”’`] (?:lines?|messages?|warnings?|entries|events?)\\b");
+
     /** A sentence that says that it did not happen. */
     private static final Pattern DENIED = Pattern.compile(
             "(?i)\\b(?:none of|is not|was not|isn['’]t|wasn['’]t|no case of|not a case of)\\b[^.:;\\n]{0,40}\\b(?:OUT_OF_MEMORY|out of memory|oom)\\b");
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile(
-            "(?m)^\\s*\\.\\. (?:(?:code-block|code|parsed-literal|note|seealso|warning|tip)::|_[\\w-]+:\\s*$)|^::\\s*$");
+            "(?m)(?i:\\b(?:lines|messages|errors|texts|snippets|sentences|outputs) (?:above |below |here |on this page )?are (?:only |just |all )?(?:made[- ]up|invented|examples?)\\b)|^\\s*\\.\\. (?:(?:code-block|code|parsed-literal|note|seealso|warning|tip)::|_[\\w-]+:\\s*$)|^::\\s*$");
 
     /** What a page of documentation says below an error: a box with a note, or a heading over what to do. */
     private static final Pattern REMEDY = Pattern.compile(
@@ -106,7 +121,7 @@ public final class Quotation {
 
     /** A table of what can go wrong and what to do then. */
     private static final Pattern TABLE = Pattern.compile(
-            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|signature|error|problem|issue|message|you see)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|cause|meaning|where)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
+            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|signature|error|problem|issue|message|sentence|you see)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|first thing|try first|cause|meaning|what it is|where)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
 
     /** Above the entries of a page on what can go wrong. */
     private static final Pattern TROUBLE = Pattern.compile(
@@ -159,6 +174,10 @@ public final class Quotation {
             String tail,
             boolean hasFigures) {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
+                || ELSEWHERE.matcher(begun).find()
+                || TITLE.matcher(begun).find()
+                || (!hasFigures
+                        && (ZERO.matcher(begun).find() || LINES.matcher(rest).find()))
                 || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures
                         && (isString(begun, rest)

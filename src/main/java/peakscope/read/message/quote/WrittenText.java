@@ -30,7 +30,7 @@ public final class WrittenText {
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
-                    + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
+                    + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|\\d{1,3}%\\|[█▏▎▍▌▋▊▉ #]+\\||^\\S+[:=]\\d+ Traceback \\(most|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
                     + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
 
@@ -41,6 +41,9 @@ public final class WrittenText {
     /** A string among others, whatever it says. */
     private static final Pattern ELEMENT =
             Pattern.compile("^\\s*[{(\\[]?([\"'])[^\"']*[\"'],|^[^|]+ \\| +[\\d.]+\\s*$");
+
+    /** When a line was logged, in nanoseconds, as an export of logs has it beside each. */
+    private static final Pattern STAMP = Pattern.compile("^\\s*\"\\d{16,19}\",?$");
 
     /** How people say that it happened to them. */
     private static final Pattern HAPPENED = Pattern.compile(
@@ -90,6 +93,7 @@ public final class WrittenText {
         printed = lines > MOST
                 || (lines == 1 && BARE.matcher(line).find())
                 || !LogLine.of(line).writer().isEmpty()
+                || STAMP.matcher(line).find()
                 || (PRINTED.matcher(line).find()
                         && !line.startsWith("Date: ")
                         && !ELEMENT.matcher(line).find())

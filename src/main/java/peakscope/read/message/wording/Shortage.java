@@ -120,6 +120,7 @@ public final class Shortage {
     private static final Pattern STORED = inAnyCase("stored");
     private static final Pattern SUPPOSED = inAnyCase("supposed");
     private static final Pattern DENIED = inAnyCase("denied");
+    private static final Pattern MENTIONED = inAnyCase("mentioned");
     private static final Pattern MARKUP = inAnyCase("markup");
     private static final Pattern EXPLAINS = inAnyCase("explains");
     private static final Pattern QUOTED = inAnyCase("quoted");
@@ -292,6 +293,7 @@ public final class Shortage {
         String before = sentence.substring(Math.max(0, from - REACH), from);
         if (SUPPOSED.matcher(before).find()
                 || DENIED.matcher(sentence.substring(to)).find()
+                || MENTIONED.matcher(sentence.substring(to)).find()
                 || (QUOTED.matcher(before).find() && isMark(sentence, to))) {
             return true;
         }
