@@ -29,8 +29,10 @@ public final class PromotionRule implements Rule {
     }
 
     private static Optional<String> find(SpaceAnalysis analysis) {
-        return ProgramShapes.isTraining(analysis) && WidthRule.isNarrow(analysis)
-                ? analysis.program().flatMap(program -> WidenedInputs.promotion(program, Causes.scoreShapes(analysis)))
+        return ProgramShapes.isTraining(analysis)
+                ? analysis.program()
+                        .flatMap(program -> WidenedInputs.promotion(
+                                program, Causes.scoreShapes(analysis), WidthRule.isNarrow(analysis)))
                 : Optional.empty();
     }
 

@@ -59,7 +59,11 @@ public final class WidthRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Cause state = CopiedState.wide(analysis);
-        if (isNarrow(analysis, state.leaves().keySet())) {
+        boolean isNarrow = isNarrow(analysis, state.leaves().keySet());
+        if (!isNarrow && PromotionRule.line(analysis).isPresent()) {
+            return List.of();
+        }
+        if (isNarrow) {
             return state.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED
                     ? List.of(state(analysis, state))
                     : PromotionRule.line(analysis).isPresent() ? List.of() : asked(analysis);

@@ -45,6 +45,11 @@ public final class EveryPair {
                 .filter(table -> !isLayer(table, weights))
                 .forEach(table -> sides.add(table.sides())));
         analysis.program().map(WideProducts::ofBatches).ifPresent(sides::addAll);
+        Set<Long> tablesOfWeights = elementsOfWeights(analysis);
+        analysis.program().map(WideProducts::ofDimensions).orElse(List.of()).stream()
+                .filter(product ->
+                        !tablesOfWeights.contains(product.smaller()) && !tablesOfWeights.contains(product.larger()))
+                .forEach(product -> sides.add(product.sides()));
         Set<List<Long>> compared =
                 new HashSet<>(analysis.program().map(Differences::of).orElse(Set.of()));
         analysis.program().map(GatheredPairs::of).ifPresent(compared::addAll);
@@ -65,6 +70,24 @@ public final class EveryPair {
                         && !scores.contains(sides(array))
                         && !logits.contains(one.buffer().id()));
         return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
+    }
+
+    /** How many elements weights have, or one layer of a stack: those that are trained, or all arguments of a program that does not train. */
+    private static Set<Long> elementsOfWeights(SpaceAnalysis analysis) {
+        Set<Long> elements = new HashSet<>();
+        boolean trains = ProgramShapes.isTraining(analysis);
+        Set<List<Long>> trained = Logits.trained(analysis);
+        for (List<Long> sides : ProgramShapes.argumentDimensions(analysis)) {
+            if (!trains || trained.contains(ProgramShapes.sorted(sides))) {
+                elements.add(product(sides));
+                elements.add(product(sides.subList(Math.min(1, sides.size()), sides.size())));
+            }
+        }
+        return elements;
+    }
+
+    private static long product(List<Long> sides) {
+        return sides.stream().reduce(1L, (one, other) -> one * other);
     }
 
     /**

@@ -172,6 +172,12 @@ public final class Logits {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
+        // Numbers that are drawn or sorted for each row are no scores of anything.
+        if (scores.stream()
+                .allMatch(one -> one.buffer().details().shape() instanceof ArrayShape array
+                        && array.type().isIndex())) {
+            return Cause.divided(List.of(), Causes.PIECES);
+        }
         Set<List<Long>> positions = new HashSet<>();
         Set<List<Long>> cut = new HashSet<>();
         for (CausedBuffer one : scores) {

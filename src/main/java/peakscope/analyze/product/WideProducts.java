@@ -19,6 +19,9 @@ public final class WideProducts {
     /** Rows of each of a batch that are worth cutting into pieces. */
     private static final long MANY = 512;
 
+    /** Two dimensions of each operand. */
+    private static final int CROSSED = 4;
+
     private WideProducts() {}
 
     /**
@@ -77,6 +80,40 @@ public final class WideProducts {
                         .sorted()
                         .toList())
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * A product of rows that lie along several dimensions, as the pixels of a picture do.
+     *
+     * @param sides of its result, in ascending order
+     * @param smaller elements of the smaller of its operands
+     * @param larger elements of the other
+     */
+    public record Crossed(List<Long> sides, long smaller, long larger) {}
+
+    /** Products whose results have at least two dimensions of each operand, and are far larger than both. */
+    public static List<Crossed> ofDimensions(Program program) {
+        return Products.of(program, WideProducts::isProduct).stream()
+                .filter(product -> !product.isBatched() && product.operations() > 0 && summed(product) > 1)
+                // What is mapped has a batch, unless it is one table for each of several networks.
+                .filter(product -> !product.opName().contains("vmap("))
+                .flatMap(product -> crossed(product).stream())
+                .toList();
+    }
+
+    private static Optional<Crossed> crossed(Product product) {
+        List<Long> sides = product.result().dimensions().stream()
+                .filter(side -> side > 1)
+                .sorted()
+                .toList();
+        if (sides.size() < CROSSED || product.result().elements() < TIMES * product.factors()) {
+            return Optional.empty();
+        }
+        // Their sum is known, and so is their product: the elements of the result times what is summed, twice.
+        double half = product.factors() / 2.0;
+        double times = (double) product.result().elements() * summed(product) * summed(product);
+        long smaller = Math.round(half - Math.sqrt(Math.max(0, half * half - times)));
+        return Optional.of(new Crossed(sides, smaller, product.factors() - smaller));
     }
 
     /** Products of many rows with as many others that are far larger than both, though each pair has several entries. */

@@ -31,6 +31,9 @@ public final class WidenedInputs {
             "broadcast",
             "convert");
 
+    /** Instructions between two conversions. */
+    private static final int MOST_STEPS = 8;
+
     private WidenedInputs() {}
 
     /**
@@ -76,20 +79,38 @@ public final class WidenedInputs {
      * its forward pass are f32.
      *
      * @param scores sorted dimensions of attention scores, which are f32 in any network
+     * @param isNarrow whether the weights are narrower; if not, the program must have made the values narrow before
      */
-    public static Optional<String> promotion(Program program, Set<List<Long>> scores) {
+    public static Optional<String> promotion(Program program, Set<List<Long>> scores, boolean isNarrow) {
         return program.graph().filter(graph -> isWide(program, graph, scores)).flatMap(graph -> {
             Uses uses = new Uses(program, graph, new Sources(program, graph));
             return program.rowsByOpName(path -> path.endsWith("/convert_element_type"))
                     .boxed()
                     .filter(row -> graph.shape(row) instanceof ArrayShape array
-                            && array.dimensions().size() > 1)
+                            && array.dimensions().size() > 1
+                            && (isNarrow || isOfNarrowed(program, graph, row)))
                     .flatMap(row ->
                             widening(program, graph, uses, row)
                                     .filter(line -> isMultiplied(program, graph, uses, row))
                                     .stream())
                     .findFirst();
         });
+    }
+
+    /** Whether a value was made narrow on purpose, and then only worked on element by element. */
+    private static boolean isOfNarrowed(Program program, ProgramGraph graph, int row) {
+        int value = row;
+        for (int steps = 0; steps < MOST_STEPS && graph.operands(value).length > 0; steps++) {
+            value = graph.operands(value)[0];
+            if ("convert".equals(program.opcode(value))
+                    && String.valueOf(program.opName(value)).endsWith("/convert_element_type")) {
+                return CastArguments.isNarrow(graph.shape(value));
+            }
+            if (!ELEMENTWISE.contains(String.valueOf(program.opcode(value)))) {
+                return false;
+            }
+        }
+        return false;
     }
 
     private static boolean isWide(Program program, ProgramGraph graph, Set<List<Long>> scores) {
