@@ -40,6 +40,9 @@ public final class KeptRule implements Rule {
     /** Of layers written out, what other policies save is less certain than this share of the peak. */
     private static final double SURE = 0.1;
 
+    /** Checkpoints around each layer leave values of one layer, or of two. */
+    private static final int MANY_LAYERS = 4;
+
     private static final double HALF = 0.5;
     private static final double HARDLY = 0.05;
     private static final double MOSTLY = 0.7;
@@ -60,9 +63,16 @@ public final class KeptRule implements Rule {
     private static List<KeptValue> recomputedAtOnce(SpaceAnalysis analysis, List<KeptValue> kept) {
         List<KeptValue> recomputed = KeptValues.recomputed(analysis);
         double all = sum(recomputed).count();
-        boolean isAtOnce = sum(kept).count() < all * HARDLY
-                && sum(atPeak(analysis, recomputed)).count() > all * MOSTLY;
-        return isAtOnce ? recomputed : List.of();
+        List<KeptValue> atPeak = atPeak(analysis, recomputed);
+        boolean isAtOnce =
+                sum(kept).count() < all * HARDLY && (sum(atPeak).count() > all * MOSTLY || isOfManyLayers(atPeak));
+        return isAtOnce ? KeptValues.withDerivatives(analysis, recomputed, MANY_LAYERS) : List.of();
+    }
+
+    /** Whether values that the same lines make in each layer wait together. */
+    private static boolean isOfManyLayers(List<KeptValue> atPeak) {
+        return atPeak.stream().collect(Collectors.groupingBy(KeptValue::kind, Collectors.counting())).values().stream()
+                .anyMatch(count -> count >= MANY_LAYERS);
     }
 
     private static List<KeptValue> atPeak(SpaceAnalysis analysis, List<KeptValue> values) {
@@ -104,7 +114,7 @@ public final class KeptRule implements Rule {
                         policies.peaks().stream().map(PolicyPeak::after).max(Comparator.comparing(WhatIf::saving)))
                 .or(() -> Blocks.of(analysis, kept).map(Blocks::checkpointed));
         return after.filter(change -> change.saving().count() > 0).map(change -> {
-            double stays = Math.max(0, 1 - change.saving().shareOf(sum(kept)));
+            double stays = Math.max(0, 1 - change.saving().shareOf(sum(atPeak(analysis, kept))));
             Set<Integer> buffers =
                     kept.stream().map(value -> value.buffer().id()).collect(Collectors.toSet());
             return new Fix("long-lived", id -> {

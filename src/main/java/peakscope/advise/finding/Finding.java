@@ -74,8 +74,14 @@ public record Finding(
     }
 
     /** Changes that change results, make every step wait for the host, or use the chip less well. */
-    private static final Set<String> COSTLY =
-            Set.of("width", "optimizer-state", "optimizer-state-on-host", "host-memory", "batch", "micro-batches");
+    private static final Set<String> COSTLY = Set.of(
+            "width",
+            "narrowable-arguments",
+            "optimizer-state",
+            "optimizer-state-on-host",
+            "host-memory",
+            "batch",
+            "micro-batches");
 
     /** Any other change comes first, unless a costly one frees this many times as much. */
     private static final int DISCOUNT = 3;

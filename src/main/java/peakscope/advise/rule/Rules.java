@@ -18,6 +18,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.argument.HeldTensors;
 import peakscope.analyze.argument.LayerArguments;
+import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Causes;
@@ -122,6 +123,7 @@ public final class Rules {
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("wide-arguments", WideArguments::of),
+            new CauseRule("narrowable-arguments", NarrowableArguments::of),
             new PromotionRule(),
             new WidthRule(),
             new MicroBatchRule());

@@ -48,4 +48,9 @@ public record KeptValue(Buffer buffer, Origin origin) {
         String path = origin.opName() == null ? "" : origin.opName();
         return path.substring(path.lastIndexOf('/') + 1);
     }
+
+    /** What the values of other layers by the same operation have in common with it. */
+    public String kind() {
+        return origin.opName() + " " + buffer.details().shape();
+    }
 }

@@ -2,9 +2,12 @@ package peakscope.analyze.kept;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +49,33 @@ public final class KeptValues {
      */
     public static List<KeptValue> recomputed(SpaceAnalysis analysis) {
         return analysis.once(RECOMPUTED);
+    }
+
+    /**
+     * What is recomputed, with the derivatives of several layers that wait with it: the backward pass of one layer after the other needs
+     * those of one.
+     *
+     * @param layers so many alike are of several layers
+     */
+    public static List<KeptValue> withDerivatives(SpaceAnalysis analysis, List<KeptValue> recomputed, int layers) {
+        Timeline timeline = analysis.timeline();
+        double small = analysis.peak().inUse().count() * SMALL_BUFFER;
+        Map<String, List<KeptValue>> alike = new TreeMap<>();
+        for (int id : analysis.largestAtPeak()) {
+            if (timeline.sizeBytes(id) >= small && timeline.category(id) == Category.TEMPORARY) {
+                KeptValue value =
+                        new KeptValue(timeline.buffer(id), analysis.origins().of(id));
+                if (Passes.isBackward(value.origin().opName())) {
+                    alike.computeIfAbsent(value.kind(), kind -> new ArrayList<>())
+                            .add(value);
+                }
+            }
+        }
+        Set<KeptValue> all = new LinkedHashSet<>(recomputed);
+        alike.values().stream().filter(values -> values.size() >= layers).forEach(all::addAll);
+        return all.stream()
+                .sorted(Comparator.comparing(KeptValue::size).reversed())
+                .toList();
     }
 
     /** The stack that a buffer is, if a loop fills it and only later loops go back through it. */

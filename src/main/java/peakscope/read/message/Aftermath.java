@@ -95,7 +95,7 @@ final class Aftermath {
             Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)['\"]?[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
@@ -130,7 +130,7 @@ final class Aftermath {
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
-                    + "recover(?:ed|ing)|attempting to recover|batch skipped|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
+                    + "recover(?:ed|ing)|attempting to recover|batch skipped|restoring the run|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
 
     /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = Pattern.compile(

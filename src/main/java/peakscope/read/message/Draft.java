@@ -1,6 +1,7 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
+import java.util.NavigableMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
@@ -155,7 +156,8 @@ final class Draft {
     }
 
     /** What became of the program afterwards. */
-    Ending ending(Aftermath log, Literals examples) {
+    Ending ending(NavigableMap<Long, Aftermath> parts, Literals examples) {
+        Aftermath log = parts.floorEntry(line).getValue();
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;
         }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -53,10 +56,19 @@ public final class MessageReader {
     private final List<Note> notes = new ArrayList<>();
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Message> built = new ArrayList<>();
-    private final Aftermath aftermath = new Aftermath();
+    /** What happened in each part of a thread, by its first line: what somebody says later is no part of the run before. */
+    private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, new Aftermath()));
+
     private final Literals literals = new Literals();
     private final WrittenText whole = new WrittenText();
     private final Speakers speakers = new Speakers();
+
+    /** Lines in which a text may have its title. */
+    private static final int TITLE_LINES = 3;
+
+    /** Whether whoever asks in a thread shows what a program printed. */
+    private boolean shown;
+
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -94,11 +106,14 @@ public final class MessageReader {
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
         while (lines.advance(progress)) {
             lines.matches(clock);
+            if (speakers.accept(lines)) {
+                aftermaths.put(lines.number(), new Aftermath());
+                shown |= aftermaths.size() == 2 && whole.isPrinted();
+            }
             accept(lines);
-            aftermath.accept(lines);
+            aftermaths.lastEntry().getValue().accept(lines);
             literals.accept(lines);
             whole.accept(lines);
-            speakers.accept(lines);
             also.accept(lines);
         }
         search();
@@ -112,15 +127,19 @@ public final class MessageReader {
 
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(aftermath, literals)));
-        boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED) && !isAnyKnown(endings, Ending::ended);
-        for (int i = 0; isPage && i < drafts.size(); i++) {
-            // What else a page says of memory is no error of its own.
-            if (drafts.get(i).isGuess() && drafts.get(i).message().figureCount() == 0) {
+        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(aftermaths, literals)));
+        boolean ended = isAnyKnown(endings, Ending::ended);
+        boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
+        boolean isHarmless = !ended && isAnyKnown(endings, ending -> true);
+        for (int i = 0; (isPage || isHarmless) && i < drafts.size(); i++) {
+            Draft draft = drafts.get(i);
+            // What else a page says of memory is no error of its own, nor is the title of a text whose errors ended
+            // nothing.
+            if (draft.isGuess() && draft.message().figureCount() == 0 && (isPage || draft.firstLine() <= TITLE_LINES)) {
                 endings.set(i, Ending.QUOTED);
             }
         }
-        if (isAnyKnown(endings, ending -> ending.ended() || ending == Ending.NOT_MEMORY, false)) {
+        if (shown || isAnyKnown(endings, ending -> ending != Ending.QUOTED, false)) {
             for (int i = 0; i < drafts.size(); i++) {
                 if (endings.get(i).ended() && drafts.get(i).isAnswer(speakers)) {
                     endings.set(i, Ending.QUOTED);
@@ -225,7 +244,7 @@ public final class MessageReader {
             passed = 0;
             kept.add(lines.number(), lines.text(0));
             kept.stamp(lines.number(), clock);
-            aftermath.beginsHere(lines);
+            aftermaths.lastEntry().getValue().beginsHere(lines);
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {
@@ -245,7 +264,7 @@ public final class MessageReader {
     private boolean isRepeated(LineReader lines) {
         if (repeats.isOne(lines.text(0))) {
             repeats.begin(lines.number(), lines.text(0));
-            aftermath.beginsHere(lines);
+            aftermaths.lastEntry().getValue().beginsHere(lines);
             passed = 0;
             left = AFTER;
             return true;

@@ -81,7 +81,8 @@ final class ProgramText {
 
     /** Whether it is a line that a patch adds. */
     private static boolean isAdded(String line) {
-        return line.startsWith("+  ") || line.equals("+");
+        String added = line.stripLeading();
+        return added.startsWith("+  ") || added.startsWith("+@") || added.equals("+");
     }
 
     private static boolean isOpen(String begun, char mark) {

@@ -7,7 +7,7 @@ public final class Quotation {
 
     /** A quotation mark after a logger's prefix or right before the sentence, or words that introduce a quotation. */
     private static final Pattern QUOTED = Pattern.compile(
-            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll|['’]d| will| would| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks like|match=|expected (?:failure|error|exception):|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
+            "^[^<]*[\\w\\])]:? *>+ |(?i)\\b(?:if you (?:see|get|hit)|you(?:['’]ll|['’]d| will| would| may| might| can)? (?:often |sometimes )?(?:see|get|hit)|such as|for example|e\\.g\\.|looks? like|looked like|match=|expected (?:failure|error|exception):|pytest\\.raises|assert|in str|what does|meaning of)\\b[^.]{0,60}$"
                     + "|^\\s*\"?(?:except|raise|if|elif|assert|return|import|from|REM)(?: |$)|^\\s*\\w+\\.\\w+\\(['\"]|^\\s*(?://|/\\*)");
 
     /** A launcher's mark of who writes, which is no mark of a quotation. */
@@ -65,7 +65,7 @@ public final class Quotation {
 
     /** Before an error of another time, or of others. */
     private static final Pattern ELSEWHERE = Pattern.compile(
-            "(?i)\\b(?:would be|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
+            "(?i)\\b(?:would be|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
 
     /** A test that passed, by its title; a comment behind a command in a terminal. */
     private static final Pattern TITLE =
@@ -84,7 +84,7 @@ public final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|\\bthe last time\\b[^\\n]{0,60}\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile(

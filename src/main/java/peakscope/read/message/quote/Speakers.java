@@ -2,6 +2,7 @@ package peakscope.read.message.quote;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -11,18 +12,22 @@ import peakscope.read.io.LinesWithAny;
 
 /**
  * Who speaks where in a thread: whoever asks, or somebody who answers. An error in an answer is an example or another person's,
- * once the asker has shown one.
+ * once the asker has shown one; and what somebody says later tells nothing of how the run before it ended.
  */
 public final class Speakers {
 
     /** Changes of speaker to keep; a text with more is no thread. */
-    private static final int MOST = 10_000;
+    private static final int MOST = 2_000;
 
     private static final int REACH = 120;
+
+    private static final String ANSWERS = "answers";
 
     private static final LinesWithAny SIGNS = LinesWithAny.of(
             "**",
             "> ",
+            "*: ",
+            "*, ",
             "[op",
             "[user",
             "[agent",
@@ -32,56 +37,115 @@ public final class Speakers {
             "[support",
             "[author",
             "nswer",
-            "repl",
+            "epl",
             "omment",
             "wrote",
-            "> op");
+            "> op",
+            "op:",
+            "OP:",
+            "eview",
+            "] ");
 
-    /** {@code **maria** (2 days ago): }, {@code <maria> }: the name of a person, not that of a section or a tag. */
+    /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
-            "^\\*\\*@?([a-z][\\w.-]*)\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)(?: |$)|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)\\b[^.]{0,60}$");
+            "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*): ");
 
-    private static final Set<String> TAGS = Set.of(
-            "p", "b", "i", "li", "td", "th", "tr", "div", "span", "pre", "code", "br", "details", "summary", "module",
-            "stdin", "string");
+    private static final Set<String> NO_NAMES = Set.of(
+            "p",
+            "b",
+            "i",
+            "li",
+            "td",
+            "th",
+            "tr",
+            "div",
+            "span",
+            "pre",
+            "code",
+            "br",
+            "details",
+            "summary",
+            "module",
+            "stdin",
+            "string",
+            "note",
+            "warning",
+            "tip",
+            "edit",
+            "update",
+            "bug",
+            "log",
+            "logs",
+            "error",
+            "info",
+            "debug",
+            "warn",
+            "version",
+            "versions",
+            "environment",
+            "expected",
+            "actual",
+            "title",
+            "body");
 
-    private static final Pattern ASKER = Pattern.compile("(?i)^\\s*>? ?\\[?(?:op|author|original poster)\\b[\\]:, ]?");
+    private static final Pattern ASKER =
+            Pattern.compile("(?i)^\\s*>? ?[*\\[]{0,2}(?:op|author|original poster|reporter|asker)\\b(?:[\\]*]|:|, |$)");
 
     private static final Pattern OTHER = Pattern.compile(
-            "(?i)^\\s*>? ?(?:\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$|-{2,} ?repl(?:y|ies)\\b|reply \\d+\\b|comment (?:\\d+\\b|by ))");
+            "(?i)^\\s*>? ?(?:\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$"
+                    + "|-{2,} ?repl(?:y|ies)\\b|reply \\d+\\b|(?:(?:review|pr) )?comment(?: \\d+\\b|(?: by [^:]{1,40})?:)|<comment\\b|[-#=*_ ]{0,6}(?:replies|comments|answers|discussion|reviews?)[-#=*_: ]{0,6}$)");
 
-    /** Whether somebody else than the asker speaks from a line on. */
-    private final NavigableMap<Long, Boolean> others = new TreeMap<>();
+    /** Who speaks from a line on. */
+    private final NavigableMap<Long, String> speakers = new TreeMap<>();
 
     private @Nullable String asker;
 
-    /** Takes the line read last. */
-    public void accept(LineReader lines) {
-        if (others.size() >= MOST || !lines.matches(SIGNS)) {
-            return;
+    /**
+     * Takes the line read last.
+     *
+     * @return whether somebody else speaks from it on
+     */
+    public boolean accept(LineReader lines) {
+        if (speakers.size() >= MOST || !lines.matches(SIGNS)) {
+            return false;
         }
         String raw = lines.text(0);
-        String line = raw.length() > REACH ? raw.substring(0, REACH) : raw;
-        Matcher named = NAMED.matcher(line);
-        if (named.find()) {
-            String name =
-                    named.group(1) != null ? named.group(1) : named.group(2) != null ? named.group(2) : named.group(3);
-            if (!TAGS.contains(name)) {
-                asker = asker == null ? name : asker;
-                others.put(
-                        lines.number(),
-                        !name.equals(asker) && !ASKER.matcher(name).lookingAt());
-            }
-        } else if (OTHER.matcher(line).find()) {
-            others.put(lines.number(), true);
-        } else if (ASKER.matcher(line).lookingAt()) {
-            others.put(lines.number(), false);
+        String speaker = speaker(raw.length() > REACH ? raw.substring(0, REACH) : raw);
+        Map.Entry<Long, String> last = speakers.lastEntry();
+        if (speaker == null || (last != null && last.getValue().equals(speaker))) {
+            return false;
         }
+        speakers.put(lines.number(), speaker);
+        return true;
+    }
+
+    private @Nullable String speaker(String line) {
+        if (ASKER.matcher(line).lookingAt()) {
+            asker = asker == null ? "" : asker;
+            return asker;
+        }
+        if (OTHER.matcher(line).find()) {
+            return ANSWERS;
+        }
+        Matcher named = NAMED.matcher(line);
+        if (!named.find()) {
+            return null;
+        }
+        String name = null;
+        for (int group = 1; name == null && group <= named.groupCount(); group++) {
+            name = named.group(group);
+        }
+        if (name == null || NO_NAMES.contains(name)) {
+            return null;
+        }
+        asker = asker == null && speakers.isEmpty() ? name : asker;
+        return name;
     }
 
     /** Whether somebody answers on a line. */
     public boolean answersAt(long line) {
-        var last = others.floorEntry(line);
-        return last != null && last.getValue();
+        Map.Entry<Long, String> last = speakers.floorEntry(line);
+        return last != null && !last.getValue().equals(asker == null ? "" : asker);
     }
 }

@@ -111,6 +111,11 @@ public final class WrittenText {
         return !printed && lines >= FEW && written >= lines * SHARE;
     }
 
+    /** Whether a program printed some of what was read so far, or somebody says what happened to them. */
+    public boolean isPrinted() {
+        return printed;
+    }
+
     /** Whether it is hardly more than sentences, as in a letter: its writer may quote an error to ask about it. */
     public boolean isLetter() {
         return marked < lines * LITTLE_MARKED;
