@@ -38,6 +38,7 @@ import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
+import peakscope.analyze.piece.ExpertCapacity;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.ListedGradients;
@@ -85,6 +86,7 @@ public final class Rules {
             new CauseRule("full-bases", BuiltMatrices::bases),
             new CauseRule("dense-experts", Causes::denseExperts),
             new CauseRule("soft-experts", SoftExperts::of),
+            new CauseRule("expert-capacity", ExpertCapacity::of),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("split-micro-batches", SplitMicroBatches::of),
             new CauseRule("gathered-weights", Gathered::weights),
