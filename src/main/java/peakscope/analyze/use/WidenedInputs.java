@@ -31,9 +31,6 @@ public final class WidenedInputs {
             "broadcast",
             "convert");
 
-    /** Instructions between two conversions. */
-    private static final int MOST_STEPS = 8;
-
     private WidenedInputs() {}
 
     /**
@@ -84,11 +81,15 @@ public final class WidenedInputs {
     public static Optional<String> promotion(Program program, Set<List<Long>> scores, boolean isNarrow) {
         return program.graph().filter(graph -> isWide(program, graph, scores)).flatMap(graph -> {
             Uses uses = new Uses(program, graph, new Sources(program, graph));
+            // An input that comes narrow says more.
+            if (!isNarrow && first(program, graph).isPresent()) {
+                return Optional.empty();
+            }
             return program.rowsByOpName(path -> path.endsWith("/convert_element_type"))
                     .boxed()
                     .filter(row -> graph.shape(row) instanceof ArrayShape array
                             && array.dimensions().size() > 1
-                            && (isNarrow || isOfNarrowed(program, graph, row)))
+                            && (isNarrow || isOfNarrow(graph, row)))
                     .flatMap(row ->
                             widening(program, graph, uses, row)
                                     .filter(line -> isMultiplied(program, graph, uses, row))
@@ -97,20 +98,10 @@ public final class WidenedInputs {
         });
     }
 
-    /** Whether a value was made narrow on purpose, and then only worked on element by element. */
-    private static boolean isOfNarrowed(Program program, ProgramGraph graph, int row) {
-        int value = row;
-        for (int steps = 0; steps < MOST_STEPS && graph.operands(value).length > 0; steps++) {
-            value = graph.operands(value)[0];
-            if ("convert".equals(program.opcode(value))
-                    && String.valueOf(program.opName(value)).endsWith("/convert_element_type")) {
-                return CastArguments.isNarrow(graph.shape(value));
-            }
-            if (!ELEMENTWISE.contains(String.valueOf(program.opcode(value)))) {
-                return false;
-            }
-        }
-        return false;
+    /** Whether a value was narrow, as the program made it. */
+    private static boolean isOfNarrow(ProgramGraph graph, int row) {
+        int[] operands = graph.operands(row);
+        return operands.length > 0 && CastArguments.isNarrow(graph.shape(operands[0]));
     }
 
     private static boolean isWide(Program program, ProgramGraph graph, Set<List<Long>> scores) {

@@ -69,6 +69,8 @@ public final class MessageReader {
     /** Whether whoever asks in a thread shows what a program printed. */
     private boolean shown;
 
+    private boolean answered;
+
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -108,7 +110,8 @@ public final class MessageReader {
             lines.matches(clock);
             if (speakers.accept(lines)) {
                 aftermaths.put(lines.number(), new Aftermath());
-                shown |= aftermaths.size() == 2 && whole.isPrinted();
+                shown |= speakers.answersAt(lines.number()) && !answered && whole.isPrinted();
+                answered |= speakers.answersAt(lines.number());
             }
             accept(lines);
             aftermaths.lastEntry().getValue().accept(lines);

@@ -38,6 +38,9 @@ final class ProgramText {
 
     private static final int MANY = 2;
 
+    /** A line that a patch adds; a shell that shows its commands has a blank behind the sign. */
+    private static final Pattern ADDED = Pattern.compile("^\\s*\\+(?:$|  |[#|*@<\"'`\\w])");
+
     private ProgramText() {}
 
     /**
@@ -81,8 +84,7 @@ final class ProgramText {
 
     /** Whether it is a line that a patch adds. */
     private static boolean isAdded(String line) {
-        String added = line.stripLeading();
-        return added.startsWith("+  ") || added.startsWith("+@") || added.equals("+");
+        return ADDED.matcher(line).find();
     }
 
     private static boolean isOpen(String begun, char mark) {

@@ -65,7 +65,7 @@ public final class Quotation {
 
     /** Before an error of another time, or of others. */
     private static final Pattern ELSEWHERE = Pattern.compile(
-            "(?i)\\b(?:would be|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
+            "(?i)\\b(?:(?:would|will) (?:be|read|say|look like)|an? real one (?:is|was|reads)|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
 
     /** A test that passed, by its title; a comment behind a command in a terminal. */
     private static final Pattern TITLE =
@@ -77,6 +77,9 @@ public final class Quotation {
     /** Behind words in quotation marks: what lines they are. */
     private static final Pattern LINES =
             Pattern.compile("^[.!]?['\"”’`] (?:lines?|messages?|warnings?|entries|events?)\\b");
+
+    /** An error of which only a part is told. */
+    private static final Pattern CUT = Pattern.compile("RESOURCE_EXHAUSTED: (?:\\.\\.\\.|…)");
 
     /** A sentence that says that it did not happen. */
     private static final Pattern DENIED = Pattern.compile(
@@ -191,6 +194,7 @@ public final class Quotation {
                         && QUESTION.matcher(rest).find())
                 || QUOTED.matcher(RANK.matcher(prefix + begun).replaceFirst("")).find()
                 || isQuestion(said)
+                || CUT.matcher(said).lookingAt()
                 || IN_SOURCE.matcher(begun).find()
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
@@ -200,7 +204,8 @@ public final class Quotation {
                 || Shown.quotes(head)
                 || (REMEDY.matcher(tail).find() && !ProgramText.trace(head))
                 || PATCH.matcher(tail).find()
-                || (CHANGED.matcher(begun).find() && PATCH.matcher(head).find())
+                || (CHANGED.matcher(prefix + begun).find()
+                        && PATCH.matcher(head).find())
                 || NOTHING.matcher(rest).find()
                 || ALERT.matcher(begun).find()
                 || (SETTING.matcher(begun).lookingAt() && RULES.matcher(head).find())
