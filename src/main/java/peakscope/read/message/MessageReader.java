@@ -133,7 +133,8 @@ public final class MessageReader {
         drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(aftermaths, literals)));
         boolean ended = isAnyKnown(endings, Ending::ended);
         boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
-        boolean isHarmless = !ended && isAnyKnown(endings, ending -> true);
+        boolean isHarmless =
+                !ended && isAnyKnown(endings, ending -> ending == Ending.HANDLED || ending == Ending.NOT_MEMORY);
         for (int i = 0; (isPage || isHarmless) && i < drafts.size(); i++) {
             Draft draft = drafts.get(i);
             // What else a page says of memory is no error of its own, nor is the title of a text whose errors ended

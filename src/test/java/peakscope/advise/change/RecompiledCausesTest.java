@@ -16,6 +16,7 @@ import peakscope.advise.rule.ConstantRule;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.argument.LayerArguments;
+import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Cause;
@@ -36,6 +37,7 @@ import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
+import peakscope.analyze.piece.ExpertCapacity;
 import peakscope.analyze.piece.GatheredCopies;
 import peakscope.analyze.piece.JacobianRows;
 import peakscope.analyze.piece.ListedGradients;
@@ -73,6 +75,25 @@ class RecompiledCausesTest {
                         cause("toeplitz", BuiltMatrices::shifted),
                         "echo_filter",
                         0.003,
+                        OFF_BY),
+                Arguments.of(
+                        "places of experts for a quarter more than their tokens",
+                        cause("expert-capacity", ExpertCapacity::of),
+                        "volcano",
+                        0.497,
+                        OFF_BY),
+                // Recompiled in 16 bits; the values even fit in 8.
+                Arguments.of(
+                        "state in 16 bits",
+                        cause("narrowable-arguments", NarrowableArguments::of),
+                        "microsim",
+                        0.507,
+                        OFF_BY),
+                Arguments.of(
+                        "correlations of a window at a time",
+                        cause("every-pair", EveryPair::tables),
+                        "flow_pairs",
+                        0.154,
                         OFF_BY),
                 Arguments.of(
                         "gradients of a list summed in a carry",
@@ -1092,5 +1113,11 @@ class RecompiledCausesTest {
     void smallMatricesForEachVoxelAreNoLogits() throws ReadException {
         SpaceAnalysis program = Promised.program("tensors");
         assertEquals(0, Logits.ofForward(program).bytesAtPeak(program).count());
+    }
+
+    @Test
+    void numbersThatAreShuffledForEachRowAreNoLogits() throws ReadException {
+        SpaceAnalysis program = Promised.program("shuffled_catalogue");
+        assertEquals(0, Logits.ofLoss(program).bytesAtPeak(program).count());
     }
 }
