@@ -141,6 +141,15 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "stacked-gradients.listed": (
+        "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
+        "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
+        "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "expert-capacity": (
+        "experts = 4; chosen = jnp.zeros((30, 2), int)", "assert capacity == 19"),
+    "narrowable-arguments": (
+        "state = {'age': jnp.arange(90), 'id': jnp.array([70_000]), 'mass': jnp.ones(3)}",
+        "assert state['age'].dtype == jnp.int16 and state['id'].dtype == jnp.int32 and state['mass'].dtype == jnp.float32"),
     "stacked-gradients.grouped": (
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss_fn(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
