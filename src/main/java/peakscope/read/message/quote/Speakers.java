@@ -21,30 +21,29 @@ public final class Speakers {
 
     private static final int REACH = 120;
 
+    /** Where the bracket behind a time of day is. */
+    private static final int TIME = 6;
+
     private static final String ANSWERS = "answers";
 
-    private static final LinesWithAny SIGNS = LinesWithAny.of(
-            "**",
-            "> ",
-            "*: ",
-            "*, ",
-            "[op",
-            "[user",
-            "[agent",
-            "[second",
-            "[third",
-            "[reply",
-            "[support",
-            "[author",
-            "nswer",
-            "epl",
-            "omment",
-            "wrote",
-            "> op",
+    private static final LinesWithAny WORDS = LinesWithAny.of(
+            " wrote",
+            "commented",
+            "replied",
+            "answered",
+            "Answer",
+            "eplies",
+            "eply ",
+            "omments",
+            "omment ",
+            "omment:",
             "op:",
             "OP:",
-            "eview",
-            "] ");
+            "Review",
+            "author");
+
+    /** First characters of lines that logs seldom begin with. */
+    private static final String MARKS = "*<>-#=_@";
 
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
@@ -107,7 +106,7 @@ public final class Speakers {
      * @return whether somebody else speaks from it on
      */
     public boolean accept(LineReader lines) {
-        if (speakers.size() >= MOST || !lines.matches(SIGNS)) {
+        if (speakers.size() >= MOST || !lines.matches(Speakers::mayBe)) {
             return false;
         }
         String raw = lines.text(0);
@@ -118,6 +117,23 @@ public final class Speakers {
         }
         speakers.put(lines.number(), speaker);
         return true;
+    }
+
+    /** A quick look, since most lines are those of logs. */
+    private static boolean mayBe(byte[] line, int length) {
+        int at = 0;
+        while (at < length && line[at] == ' ') {
+            at++;
+        }
+        if (at >= length) {
+            return false;
+        }
+        if (line[at] == '[') {
+            boolean isTime = length > at + TIME && line[at + TIME] == ']';
+            boolean isNumber = length > at + 3 && (line[at + 2] == ']' || line[at + 3] == ']');
+            return isTime || isNumber || (length > at + 1 && Character.isLowerCase(line[at + 1]));
+        }
+        return MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
     }
 
     private @Nullable String speaker(String line) {
