@@ -10,7 +10,7 @@ import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
-import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.use.WidenedInputs;
@@ -43,7 +43,7 @@ public final class PromotionRule implements Rule {
             return List.of();
         }
         WhatIf halved = WhatIf.replay(analysis.timeline(), WidthRule.halved(analysis));
-        List<CausedBuffer> wide = Causes.wide(analysis).atPeak(analysis);
+        Cause wide = Causes.wide(analysis);
         return halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING
                 ? List.of()
                 : List.of(AdviceText.finding(
@@ -55,12 +55,10 @@ public final class PromotionRule implements Rule {
                                         "line",
                                         line.get(),
                                         "together",
-                                        Causes.wide(analysis)
-                                                .bytesAtPeak(analysis)
-                                                .toString(),
+                                        wide.bytesAtPeak(analysis).toString(),
                                         "after",
                                         Estimate.of(halved, analysis.timeline())),
-                                CauseRule.evidence(wide))
+                                CauseRule.evidence(wide.atPeak(analysis)))
                         .saving(Saving.of(halved)));
     }
 

@@ -60,13 +60,14 @@ public final class WidthRule implements Rule {
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         Cause state = CopiedState.wide(analysis);
         boolean isNarrow = isNarrow(analysis, state.leaves().keySet());
-        if (!isNarrow && PromotionRule.line(analysis).isPresent()) {
+        if (isNarrow && state.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED) {
+            return List.of(state(analysis, state));
+        }
+        if (PromotionRule.line(analysis).isPresent()) {
             return List.of();
         }
         if (isNarrow) {
-            return state.bytesAtPeak(analysis).shareOf(analysis.peak().inUse()) >= MUCH_ASKED
-                    ? List.of(state(analysis, state))
-                    : PromotionRule.line(analysis).isPresent() ? List.of() : asked(analysis);
+            return asked(analysis);
         }
         Timeline timeline = analysis.timeline();
         Set<Integer> wide = wide(analysis);

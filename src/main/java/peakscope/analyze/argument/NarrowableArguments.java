@@ -59,11 +59,12 @@ public final class NarrowableArguments {
             return Cause.divided(List.of(), 2);
         }
         double large = analysis.peak().inUse().count() * LARGE;
-        List<CausedBuffer> whole = Candidates.arguments(
-                analysis, (array, id) -> array.type().isIndex() && array.elements() > 1 && !isIndex(analysis, id));
-        List<CausedBuffer> numbers = whole.stream()
-                .filter(one -> one.buffer().size().count() >= large)
-                .toList();
+        List<CausedBuffer> numbers = Candidates.arguments(
+                analysis,
+                (array, id) -> analysis.timeline().sizeBytes(id) >= large
+                        && array.type().isIndex()
+                        && array.elements() > 1
+                        && !isIndex(analysis, id));
         List<CausedBuffer> found = numbers.isEmpty() ? grids(analysis, large) : numbers;
         Map<ElementType, Set<List<Long>>> shapes = new HashMap<>();
         found.forEach(one -> {
@@ -85,12 +86,10 @@ public final class NarrowableArguments {
         Set<Integer> multiplied =
                 analysis.program().map(MultipliedArguments::of).orElse(Set.of());
         List<CausedBuffer> found = Candidates.arguments(
-                        analysis,
-                        (array, id) -> array.type() == ElementType.F32
-                                && !multiplied.contains(analysis.timeline().argument(id)))
-                .stream()
-                .filter(one -> one.buffer().size().count() >= large)
-                .toList();
+                analysis,
+                (array, id) -> analysis.timeline().sizeBytes(id) >= large
+                        && array.type() == ElementType.F32
+                        && !multiplied.contains(analysis.timeline().argument(id)));
         return Cause.divided(found, 1)
                                 .bytesAtPeak(analysis)
                                 .shareOf(analysis.peak().inUse())

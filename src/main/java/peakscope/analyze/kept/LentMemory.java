@@ -28,11 +28,10 @@ public final class LentMemory {
      * memory, but only until the update of its weight, so one such buffer serves all.
      */
     public static boolean holdsGradient(SpaceAnalysis analysis, int output) {
-        Timeline timeline = analysis.timeline();
         return Passes.isBackward(analysis.origins().of(output).opName())
                 && analysis.program()
                         .filter(program -> {
-                            int row = program.row(timeline.catalog(), timeline.keyOf(output));
+                            int row = row(analysis, program, output);
                             return row >= 0
                                     && Arrays.stream(program.users(row))
                                             .anyMatch(user -> !"tuple".equals(program.opcode(user)));
@@ -41,12 +40,16 @@ public final class LentMemory {
     }
 
     private static boolean awaitsSum(SpaceAnalysis analysis, int output) {
-        Timeline timeline = analysis.timeline();
         Program program = analysis.program().orElseThrow();
-        int row = program.row(timeline.catalog(), timeline.keyOf(output));
+        int row = row(analysis, program, output);
         return row >= 0
                 && program.graph()
                         .filter(graph -> AwaitedSum.isOver(program, graph, row))
                         .isPresent();
+    }
+
+    private static int row(SpaceAnalysis analysis, Program program, int output) {
+        Timeline timeline = analysis.timeline();
+        return program.row(timeline.catalog(), timeline.keyOf(output));
     }
 }

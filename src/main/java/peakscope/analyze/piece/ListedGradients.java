@@ -2,7 +2,6 @@ package peakscope.analyze.piece;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,8 +63,7 @@ public final class ListedGradients {
 
     /** How many trained weights there are of each shape; what only the update reads is none. */
     private static Map<List<Long>, Long> weights(SpaceAnalysis analysis, Set<List<Long>> trained) {
-        Set<Integer> state = new HashSet<>();
-        OptimizerState.of(analysis).buffers().forEach(state::add);
+        Set<Integer> state = OptimizerState.of(analysis).buffers();
         Map<List<Long>, Long> weights = new HashMap<>();
         Timeline timeline = analysis.timeline();
         for (int id = 0; id < timeline.bufferCount(); id++) {

@@ -75,10 +75,7 @@ public final class WideProducts {
         return Products.of(program, WideProducts::isProduct).stream()
                 .filter(product -> product.isBatched() && product.operations() > 0)
                 .filter(WideProducts::isWideForEach)
-                .map(product -> product.result().dimensions().stream()
-                        .filter(side -> side > 1)
-                        .sorted()
-                        .toList())
+                .map(WideProducts::sides)
                 .collect(Collectors.toSet());
     }
 
@@ -102,10 +99,7 @@ public final class WideProducts {
     }
 
     private static Optional<Crossed> crossed(Product product) {
-        List<Long> sides = product.result().dimensions().stream()
-                .filter(side -> side > 1)
-                .sorted()
-                .toList();
+        List<Long> sides = sides(product);
         if (sides.size() < CROSSED || product.result().elements() < TIMES * product.factors()) {
             return Optional.empty();
         }
@@ -149,6 +143,14 @@ public final class WideProducts {
                         sides.get(sides.size() - 1),
                         summed(product),
                         product.isWithItself()));
+    }
+
+    /** Those of the result that are no mere 1, in ascending order. */
+    private static List<Long> sides(Product product) {
+        return product.result().dimensions().stream()
+                .filter(side -> side > 1)
+                .sorted()
+                .toList();
     }
 
     private static long summed(Product product) {

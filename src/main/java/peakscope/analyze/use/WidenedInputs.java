@@ -134,7 +134,7 @@ public final class WidenedInputs {
     }
 
     private static boolean isProduct(Program program, int row) {
-        return "convolution".equals(program.opcode(row)) || "dot".equals(program.opcode(row));
+        return SmallProducts.PRODUCTS.contains(String.valueOf(program.opcode(row)));
     }
 
     private static Optional<String> widening(Program program, ProgramGraph graph, Uses uses, int row) {

@@ -1,13 +1,11 @@
 package peakscope.read.message;
 
 import com.google.re2j.Pattern;
-import java.util.NavigableMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.Quotation;
-import peakscope.read.message.quote.Speakers;
 import peakscope.read.message.wording.Weight;
 
 /** A message whose end is not known before the whole text has been read. */
@@ -151,13 +149,13 @@ final class Draft {
     }
 
     /** Whether only somebody who answers shows it. */
-    boolean isAnswer(Speakers speakers) {
-        return speakers.answersAt(firstLine);
+    boolean isAnswer(Posts posts) {
+        return posts.isAnswer(firstLine);
     }
 
     /** What became of the program afterwards. */
-    Ending ending(NavigableMap<Long, Aftermath> parts, Literals examples) {
-        Aftermath log = parts.floorEntry(line).getValue();
+    Ending ending(Posts posts, Literals examples) {
+        Aftermath log = posts.at(line);
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;
         }

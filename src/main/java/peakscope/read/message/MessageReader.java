@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -17,7 +14,6 @@ import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
 import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
-import peakscope.read.message.quote.Speakers;
 import peakscope.read.message.quote.WrittenText;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.text.KeptLines;
@@ -44,6 +40,9 @@ public final class MessageReader {
     /** Lines to keep after the last one of a report. */
     private static final int AFTER = 60;
 
+    /** Lines in which a text may have its title. */
+    private static final int TITLE_LINES = 3;
+
     /** Characters before a sentence that may tell whose it is. */
     private static final int HEAD = 1000;
 
@@ -56,21 +55,9 @@ public final class MessageReader {
     private final List<Note> notes = new ArrayList<>();
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Message> built = new ArrayList<>();
-    /** What happened in each part of a thread, by its first line: what somebody says later is no part of the run before. */
-    private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, new Aftermath()));
-
+    private final Posts posts = new Posts();
     private final Literals literals = new Literals();
     private final WrittenText whole = new WrittenText();
-    private final Speakers speakers = new Speakers();
-
-    /** Lines in which a text may have its title. */
-    private static final int TITLE_LINES = 3;
-
-    /** Whether whoever asks in a thread shows what a program printed. */
-    private boolean shown;
-
-    private boolean answered;
-
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -108,13 +95,9 @@ public final class MessageReader {
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
         while (lines.advance(progress)) {
             lines.matches(clock);
-            if (speakers.accept(lines)) {
-                aftermaths.put(lines.number(), new Aftermath());
-                shown |= speakers.answersAt(lines.number()) && !answered && whole.isPrinted();
-                answered |= speakers.answersAt(lines.number());
-            }
+            posts.accept(lines, whole.isPrinted());
             accept(lines);
-            aftermaths.lastEntry().getValue().accept(lines);
+            posts.current().accept(lines);
             literals.accept(lines);
             whole.accept(lines);
             also.accept(lines);
@@ -130,7 +113,7 @@ public final class MessageReader {
 
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(aftermaths, literals)));
+        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals)));
         boolean ended = isAnyKnown(endings, Ending::ended);
         boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
         boolean isHarmless =
@@ -143,9 +126,9 @@ public final class MessageReader {
                 endings.set(i, Ending.QUOTED);
             }
         }
-        if (shown || isAnyKnown(endings, ending -> ending != Ending.QUOTED, false)) {
+        if (posts.showOutput() || isAnyKnown(endings, ending -> ending != Ending.QUOTED, false)) {
             for (int i = 0; i < drafts.size(); i++) {
-                if (endings.get(i).ended() && drafts.get(i).isAnswer(speakers)) {
+                if (endings.get(i).ended() && drafts.get(i).isAnswer(posts)) {
                     endings.set(i, Ending.QUOTED);
                 }
             }
@@ -165,7 +148,7 @@ public final class MessageReader {
     private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted, boolean inAnswers) {
         return IntStream.range(0, drafts.size())
                 .anyMatch(i -> !drafts.get(i).isGuess()
-                        && (inAnswers || !drafts.get(i).isAnswer(speakers))
+                        && (inAnswers || !drafts.get(i).isAnswer(posts))
                         && wanted.test(endings.get(i)));
     }
 
@@ -248,7 +231,7 @@ public final class MessageReader {
             passed = 0;
             kept.add(lines.number(), lines.text(0));
             kept.stamp(lines.number(), clock);
-            aftermaths.lastEntry().getValue().beginsHere(lines);
+            posts.current().beginsHere(lines);
             left = AFTER;
         } else if (left > 0) {
             if (lines.matches(Signs.OF_CHUNK)) {
@@ -268,7 +251,7 @@ public final class MessageReader {
     private boolean isRepeated(LineReader lines) {
         if (repeats.isOne(lines.text(0))) {
             repeats.begin(lines.number(), lines.text(0));
-            aftermaths.lastEntry().getValue().beginsHere(lines);
+            posts.current().beginsHere(lines);
             passed = 0;
             left = AFTER;
             return true;

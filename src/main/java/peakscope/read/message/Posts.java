@@ -1,0 +1,56 @@
+package peakscope.read.message;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import peakscope.read.io.LineReader;
+import peakscope.read.message.quote.Speakers;
+
+/**
+ * The posts of a thread, and what happens in each: what somebody says later is no part of the run before. Any other text is one
+ * post.
+ */
+final class Posts {
+
+    private final Speakers speakers = new Speakers();
+
+    /** What happens in each, by its first line. */
+    private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, new Aftermath()));
+
+    private boolean answered;
+    private boolean shown;
+
+    /**
+     * Takes the line read last.
+     *
+     * @param printed whether the lines before it show what a program printed
+     */
+    void accept(LineReader lines, boolean printed) {
+        if (speakers.accept(lines)) {
+            aftermaths.put(lines.number(), new Aftermath());
+            boolean isAnswer = speakers.answersAt(lines.number());
+            shown |= isAnswer && !answered && printed;
+            answered |= isAnswer;
+        }
+    }
+
+    /** What happens in the post of the line read last. */
+    Aftermath current() {
+        return aftermaths.lastEntry().getValue();
+    }
+
+    /** What happens in the post of a line. */
+    Aftermath at(long line) {
+        return aftermaths.floorEntry(line).getValue();
+    }
+
+    /** Whether a line is of somebody who answers. */
+    boolean isAnswer(long line) {
+        return speakers.answersAt(line);
+    }
+
+    /** Whether whoever asks shows what a program printed, before anybody answers. */
+    boolean showOutput() {
+        return shown;
+    }
+}
