@@ -145,6 +145,9 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "copied-weights": (
+        "rows = jnp.arange(24.0).reshape(6, 4); weights = jnp.arange(60.0).reshape(3, 4, 5); chosen = jnp.array([2, 0, 1, 2, 0, 0])",
+        "np.testing.assert_allclose(out, jnp.einsum('rd,rdh->rh', rows, weights[chosen]), rtol=1e-6)"),
     "expert-capacity": (
         "experts = 4; chosen = jnp.zeros((30, 2), int)", "assert capacity == 19"),
     "narrowable-arguments": (
@@ -269,6 +272,9 @@ AROUND = {
         "key = jax.random.key(0); decay = jax.random.uniform(key, (256, 3)); drive = jax.random.normal(key, (256, 3))\n"
         "def combine(a, b): return a[0] * b[0], b[0] * a[1] + b[1]",
         "np.testing.assert_allclose(out.reshape(-1), jax.lax.associative_scan(combine, (decay, drive))[1].sum(-1), atol=1e-4)"),
+    "scratch.differentiated": (
+        "x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.abs(jnp.fft.fft(part))",
+        "np.testing.assert_allclose(out, jnp.abs(jnp.fft.fft(x)), atol=1e-4)"),
     "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
                 "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
     "long-lived.names": (

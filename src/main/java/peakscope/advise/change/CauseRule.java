@@ -79,7 +79,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
                                         ? ""
                                         : largest.buffer().details().shape().withoutLayout()),
                 "line", line(largest.origin()),
-                "operation", id.equals("scratch") ? ScratchWork.operation(analysis, atPeak) : largest.operation(),
+                "operation", name().equals("scratch") ? ScratchWork.operation(analysis, atPeak) : largest.operation(),
                 "turns", String.format(Locale.ROOT, "%,d", largest.places()),
                 "after", Estimate.of(after, analysis.timeline())));
         if (largest.buffer().details().shape() instanceof ArrayShape array) {

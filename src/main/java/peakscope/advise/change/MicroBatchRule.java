@@ -27,7 +27,8 @@ public final class MicroBatchRule implements Rule {
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
         return BatchSize.addedUp(analysis, ProgramShapes.isTraining(analysis))
-                .filter(batch -> !batch.isReadAgain(analysis) && !batch.isShuffled(analysis))
+                .filter(batch ->
+                        !batch.isReadAgain(analysis) && !batch.isShuffled(analysis) && !batch.isTakenInTurn(analysis))
                 .flatMap(batch -> of(analysis, batch)
                         .filter(parts -> savesMuchMore(parts, analysis, fit))
                         .map(parts -> List.of(finding(analysis, batch, parts))))

@@ -16,6 +16,7 @@ import peakscope.advise.change.SmallProductRule;
 import peakscope.advise.change.WidthRule;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
+import peakscope.analyze.argument.CopiedWeights;
 import peakscope.analyze.argument.HeldTensors;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.NarrowableArguments;
@@ -79,6 +80,7 @@ public final class Rules {
             new CauseRule("stacked-outputs", StackedResults::of),
             new CauseRule("stacked-outputs.parts", StackedParts::of),
             new CauseRule("scratch", ScratchWork::of),
+            new CauseRule("scratch.differentiated", ScratchWork::transforms),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.counts", OneHot::counts),
             new CauseRule("kronecker", BuiltMatrices::kronecker),
@@ -87,6 +89,7 @@ public final class Rules {
             new CauseRule("dense-experts", Causes::denseExperts),
             new CauseRule("soft-experts", SoftExperts::of),
             new CauseRule("expert-capacity", ExpertCapacity::of),
+            new CauseRule("copied-weights", CopiedWeights::of),
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("split-micro-batches", SplitMicroBatches::of),
             new CauseRule("gathered-weights", Gathered::weights),

@@ -15,6 +15,7 @@ import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
@@ -143,20 +144,35 @@ public final class BeforeLoop {
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
         Set<List<Long>> taken = analysis.program().map(TakenInTurn::of).orElse(Set.of());
-        List<CausedBuffer> found = taken.isEmpty() || ProgramShapes.isTraining(analysis)
-                ? List.of()
-                : Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary() && taken.contains(array.dimensions()) && wanted.test(one));
         Map<Integer, Long> leaves = new HashMap<>();
-        for (CausedBuffer one : found) {
-            if (one.buffer().details().shape() instanceof ArrayShape array) {
-                leaves.put(
-                        one.buffer().id(),
-                        one.buffer().size().count() / array.dimensions().get(0));
-            }
-        }
+        List<CausedBuffer> found = taken.isEmpty()
+                ? List.of()
+                : Candidates.of(analysis, (array, one) -> {
+                    long parts = one.isTemporary() && !isDifferentiated(one) ? parts(array, taken) : 0;
+                    if (parts > 0 && wanted.test(one)) {
+                        leaves.put(one.buffer().id(), one.buffer().size().count() / parts);
+                    }
+                    return leaves.containsKey(one.buffer().id());
+                });
         return Cause.leaving(found, leaves);
+    }
+
+    private static boolean isDifferentiated(CausedBuffer one) {
+        String path = one.origin().opName();
+        return Passes.isForward(path) || Passes.isBackward(path);
+    }
+
+    /** In how many parts a loop takes an array, as it is or with its rows in groups; 0 if none does. */
+    private static long parts(ArrayShape array, Set<List<Long>> taken) {
+        List<Long> sides = array.dimensions();
+        return taken.stream()
+                .filter(stack -> stack.equals(sides)
+                        || (stack.size() == sides.size() + 1
+                                && stack.subList(2, stack.size()).equals(sides.subList(1, sides.size()))
+                                && stack.get(0) * stack.get(1) == sides.get(0)))
+                .mapToLong(stack -> stack.get(0))
+                .max()
+                .orElse(0);
     }
 
     private static boolean isArithmetic(SpaceAnalysis analysis, CausedBuffer one) {

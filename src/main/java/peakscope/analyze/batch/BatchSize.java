@@ -236,6 +236,13 @@ public final class BatchSize {
                 .isPresent();
     }
 
+    /** Whether a loop already goes through it in parts. */
+    public boolean isTakenInTurn(SpaceAnalysis analysis) {
+        return analysis.program().stream()
+                .flatMap(program -> TakenInTurn.of(program).stream())
+                .anyMatch(sides -> sides.size() > 2 && sides.get(1) > 1 && sides.get(0) * sides.get(1) == size);
+    }
+
     /** Whether a loop already goes through shuffled parts of it. */
     public boolean isShuffled(SpaceAnalysis analysis) {
         return analysis.program()

@@ -80,7 +80,7 @@ public final class IndependentRows {
         int[] operands = graph.operands(row);
         if (operands.length == 0
                 || !(graph.shape(operands[0]) instanceof ArrayShape first)
-                || Math.max(first.elements(), result.elements()) <= few) {
+                || (Math.max(first.elements(), result.elements()) <= few && !isShiftedInLoop(row, opcode, result))) {
             return false;
         }
         boolean isAlong = IntStream.of(graph.dimensions(row))
@@ -103,6 +103,14 @@ public final class IndependentRows {
                         && isScattered(first, operands)
                         && !mayScatter
                         && !(mayAddUp && isAddedBackward(row)));
+    }
+
+    /** Whether a loop shifts rows, as a stencil does: what is small in each iteration may be part of what is large. */
+    private boolean isShiftedInLoop(int row, String opcode, ArrayShape result) {
+        return CUT.contains(opcode)
+                && !result.type().isIndex()
+                && !opcode.startsWith("dynamic")
+                && String.valueOf(program.opName(row)).contains("while/body");
     }
 
     /** Whether values of rows go to places that do not belong to a row. */

@@ -161,7 +161,7 @@ public final class Causes {
 
     /** All temporaries of 32-bit floats except gradients and new versions of weights, which have the type of their weights. */
     public static Cause wide(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = Logits.trained(analysis);
+        Set<List<Long>> weights = ProgramShapes.trained(analysis);
         Set<Integer> versions = UpdateLoop.of(analysis).leaves().keySet();
         return Cause.divided(
                 Candidates.of(

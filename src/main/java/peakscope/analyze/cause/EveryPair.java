@@ -38,7 +38,7 @@ public final class EveryPair {
     }
 
     private static Cause find(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = new HashSet<>(Logits.trained(analysis));
+        Set<List<Long>> weights = new HashSet<>(ProgramShapes.trained(analysis));
         weights.addAll(layers(analysis));
         Set<List<Long>> sides = new HashSet<>();
         analysis.program().ifPresent(program -> WideProducts.of(program).stream()
@@ -76,7 +76,7 @@ public final class EveryPair {
     private static Set<Long> elementsOfWeights(SpaceAnalysis analysis) {
         Set<Long> elements = new HashSet<>();
         boolean trains = ProgramShapes.isTraining(analysis);
-        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         for (List<Long> sides : ProgramShapes.argumentDimensions(analysis)) {
             if (!trains || trained.contains(ProgramShapes.sorted(sides))) {
                 elements.add(product(sides));

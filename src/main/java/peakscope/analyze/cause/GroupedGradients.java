@@ -38,7 +38,7 @@ public final class GroupedGradients {
 
     private GroupedGradients(SpaceAnalysis analysis) {
         this.analysis = analysis;
-        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         this.inputs = sidesOfInputs(analysis, trained);
         boolean hasVersions = !Candidates.of(
                         analysis,
@@ -202,7 +202,7 @@ public final class GroupedGradients {
 
     /** How many gradients of one weight lie side by side, as those of random probes do. */
     private Set<Long> sidesOfGradients() {
-        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         Set<Long> sides = new HashSet<>();
         for (CausedBuffer one : mapped) {
             if (one.buffer().details().shape() instanceof ArrayShape array
@@ -247,7 +247,7 @@ public final class GroupedGradients {
     }
 
     private List<CausedBuffer> weights() {
-        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         Set<Integer> state = OptimizerState.of(analysis).buffers();
         return Candidates.of(
                 analysis,

@@ -16,7 +16,6 @@ import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.How;
-import peakscope.model.timeline.Timeline;
 
 /**
  * Scores for each word of a vocabulary, or each class, at each position, of any type, and their gradients. The words
@@ -39,6 +38,9 @@ public final class Logits {
     /** Positions with this many dimensions exist only for the scores, as those of frames with symbols. */
     private static final int CROSSED = 3;
 
+    /** Products that a loss needs for its scores at the most. */
+    private static final long OF_LOSS = 4;
+
     /** Fewer rows than this are no positions of sequences but the entries of small matrices, for example. */
     private static final long FEWEST_POSITIONS = 128;
 
@@ -57,7 +59,7 @@ public final class Logits {
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
         this.arguments = ProgramShapes.argumentDimensions(analysis);
-        this.trained = trained(analysis);
+        this.trained = ProgramShapes.trained(analysis);
         this.widths = widths();
         this.pairs = EveryPair.ofRowsAmongThemselves(analysis);
         this.words = ProgramShapes.isTraining(analysis) ? ofWeights() : multiplied();
@@ -173,9 +175,7 @@ public final class Logits {
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         // Numbers that are drawn or sorted for each row are no scores of anything.
-        if (scores.stream()
-                .allMatch(one -> one.buffer().details().shape() instanceof ArrayShape array
-                        && array.type().isIndex())) {
+        if (scores.stream().allMatch(Logits::isIndex)) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<List<Long>> positions = new HashSet<>();
@@ -188,6 +188,7 @@ public final class Logits {
         // Pixels are positions of every layer.
         dimensions(path -> path.endsWith("/conv_general_dilated"))
                 .forEach(sides -> positions.remove(sides.subList(0, sides.size() - 1)));
+        positions.removeIf(this::areOfLayers);
         Set<Long> flat = flat(scores);
         List<CausedBuffer> all = Candidates.of(
                 analysis,
@@ -198,6 +199,23 @@ public final class Logits {
                                 || scores.stream().anyMatch(score -> isOtherLayout(one, array, score))
                                 || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
+    }
+
+    private static boolean isIndex(CausedBuffer one) {
+        return one.buffer().details().shape() instanceof ArrayShape array
+                && array.type().isIndex();
+    }
+
+    /** Whether products of several layers have these positions too, as those of pairs in a network of pairs. */
+    private boolean areOfLayers(List<Long> positions) {
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> graph.arrays(
+                                program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path)))
+                        .filter(array -> !array.dimensions().isEmpty()
+                                && positions(array).equals(positions))
+                        .count()))
+                .filter(products -> products > OF_LOSS)
+                .isPresent();
     }
 
     /** Whether it holds the same values in other dimensions, in which a compiler copies them. */
@@ -223,13 +241,11 @@ public final class Logits {
 
     /** Numbers of elements of scores, which a compiler lays out in one dimension to scatter into them. */
     private static Set<Long> flat(List<CausedBuffer> scores) {
-        Set<Long> sizes = new HashSet<>();
-        for (CausedBuffer one : scores) {
-            if (one.buffer().details().shape() instanceof ArrayShape array) {
-                sizes.add(array.elements());
-            }
-        }
-        return sizes;
+        return scores.stream()
+                .map(one -> one.buffer().details().shape())
+                .filter(shape -> shape instanceof ArrayShape)
+                .map(shape -> ((ArrayShape) shape).elements())
+                .collect(Collectors.toSet());
     }
 
     /** All dimensions but the last, which are the positions of scores. */
@@ -367,23 +383,5 @@ public final class Logits {
         dimensions(Logits::isLogSoftmax).forEach(sides -> classes.add(sides.get(sides.size() - 1)));
         classes.removeIf(side -> side < CLASSES);
         return classes;
-    }
-
-    /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
-    public static Set<List<Long>> trained(SpaceAnalysis analysis) {
-        Set<List<Long>> results = new HashSet<>();
-        Timeline timeline = analysis.timeline();
-        for (int id = 0; id < timeline.bufferCount(); id++) {
-            boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
-            if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
-                results.add(ProgramShapes.sorted(array.dimensions()));
-            }
-        }
-        Set<List<Long>> weights = new HashSet<>();
-        ProgramShapes.argumentDimensions(analysis).stream()
-                .map(ProgramShapes::sorted)
-                .filter(results::contains)
-                .forEach(weights::add);
-        return ProgramShapes.isTraining(analysis) ? weights : Set.of();
     }
 }

@@ -118,4 +118,22 @@ public final class ProgramShapes {
     static String key(ArrayShape array) {
         return array.withoutLayout();
     }
+
+    /** Sides of the weights of a training step, in ascending order: what it gives back as large as it came in, or a gradient of. */
+    public static Set<List<Long>> trained(SpaceAnalysis analysis) {
+        Set<List<Long>> results = new HashSet<>();
+        Timeline timeline = analysis.timeline();
+        for (int id = 0; id < timeline.bufferCount(); id++) {
+            boolean comesOut = timeline.category(id) == Category.OUTPUT || timeline.isAliased(id);
+            if (comesOut && timeline.shapeOf(id) instanceof ArrayShape array) {
+                results.add(sorted(array.dimensions()));
+            }
+        }
+        Set<List<Long>> weights = new HashSet<>();
+        argumentDimensions(analysis).stream()
+                .map(ProgramShapes::sorted)
+                .filter(results::contains)
+                .forEach(weights::add);
+        return isTraining(analysis) ? weights : Set.of();
+    }
 }

@@ -57,10 +57,12 @@ public final class StackedResults {
                         && (one.buffer().category() == Category.OUTPUT || one.isTemporary()));
         List<CausedBuffer> stacks = isTraining ? withoutLearnt(analysis, all) : all;
         Map<Integer, Long> leaves = new HashMap<>(Cause.oneTurn(stacks).leaves());
-        if (!isTraining) {
-            Candidates.of(analysis, (array, one) -> one.isTemporary() && isPartOf(array, stacks))
-                    .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
-        }
+        Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && (!isTraining || isLearntFromNowhere(one, all))
+                                && isPartOf(array, stacks))
+                .forEach(one -> leaves.putIfAbsent(one.buffer().id(), 0L));
         return Cause.leaving(stacks, leaves);
     }
 
@@ -125,6 +127,14 @@ public final class StackedResults {
                     }
                 });
         return stacks.stream().filter(others::contains).toList();
+    }
+
+    /** Whether it is neither differentiated itself nor a copy of a stack, which a loss may be computed from. */
+    private static boolean isLearntFromNowhere(CausedBuffer one, List<CausedBuffer> stacks) {
+        String opName = one.origin().opName();
+        return !Passes.isForward(opName)
+                && !Passes.isBackward(opName)
+                && stacks.stream().noneMatch(stack -> stack(stack).equals(stack(one)));
     }
 
     private static LearntFrom.Stack stack(CausedBuffer one) {

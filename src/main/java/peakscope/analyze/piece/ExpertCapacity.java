@@ -13,7 +13,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.Program;
@@ -56,7 +55,7 @@ public final class ExpertCapacity {
 
     /** What has a value for each place, of which those that the tokens need are left. */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<List<Long>> weights = Logits.trained(analysis);
+        Set<List<Long>> weights = ProgramShapes.trained(analysis);
         Set<Room> rooms = analysis.program()
                 .flatMap(program ->
                         program.graph().map(graph -> new ExpertCapacity(program, graph).rooms(analysis, weights)))

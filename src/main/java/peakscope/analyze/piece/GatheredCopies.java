@@ -10,7 +10,6 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Causes;
-import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
@@ -87,7 +86,7 @@ public final class GatheredCopies {
             ProgramGraph graph,
             List<CausedBuffer> single,
             boolean isDifferentiated) {
-        Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? Logits.trained(analysis) : Set.of();
+        Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? ProgramShapes.trained(analysis) : Set.of();
         return single.stream()
                 .mapToInt(one -> Made.row(analysis, program, one))
                 .filter(row -> row >= 0)

@@ -10,7 +10,6 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
@@ -31,7 +30,7 @@ public final class ListedGradients {
 
     /** All gradients of such shapes, of which a running sum for each weight is left. */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<List<Long>> trained = Logits.trained(analysis);
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         Map<List<Long>, Long> weights = weights(analysis, trained);
         Map<List<Long>, List<CausedBuffer>> gradients = Candidates.of(
                         analysis,

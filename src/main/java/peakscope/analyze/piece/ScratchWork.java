@@ -35,6 +35,8 @@ public final class ScratchWork {
     /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
     private static final long PIECES = 8;
 
+    private static final long PIECES_WITH_COPIES = 4;
+
     /** Fewer arrays of equal size may be other work on what is not stacked. */
     private static final long MANY_PARTS = 8;
 
@@ -81,6 +83,23 @@ public final class ScratchWork {
                 work.stream().allMatch(one -> pairs.contains(one.buffer().id())) && !sorts(analysis);
         Cause pieces = inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
         return isPartOfBatch(analysis, pieces) ? Cause.divided(List.of(), 1) : pieces;
+    }
+
+    /**
+     * What FFTs need in a training step, forward and backward. Of it, a quarter is left if each piece is transformed under a
+     * checkpoint: an eighth at a time, and as much again for copies in which the pieces lie one after another.
+     */
+    public static Cause transforms(SpaceAnalysis analysis) {
+        Cause transforms = Cause.divided(
+                ProgramShapes.isTraining(analysis)
+                        ? Candidates.of(
+                                analysis,
+                                (array, one) -> one.isSingle()
+                                        && String.valueOf(one.origin().opName()).contains("jit(fft)"))
+                        : List.of(),
+                PIECES_WITH_COPIES);
+        long ofWindows = Windows.of(analysis).saving(analysis).count();
+        return ofWindows > transforms.saving(analysis).count() ? Cause.divided(List.of(), 1) : transforms;
     }
 
     /**

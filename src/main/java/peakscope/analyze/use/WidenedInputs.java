@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.Sources;
 import peakscope.analyze.origin.Uses;
 import peakscope.analyze.origin.Value;
@@ -152,7 +153,7 @@ public final class WidenedInputs {
                 : Optional.empty();
     }
 
-    /** Whether no elementwise arithmetic leads back to 16 bits, as it does after a norm. */
+    /** Whether no elementwise arithmetic leads back to 16 bits, as it does after a norm; gradients always go back. */
     private static boolean staysWide(Program program, ProgramGraph graph, Uses uses, int row) {
         return uses
                 .reached(
@@ -162,6 +163,7 @@ public final class WidenedInputs {
                 .noneMatch(value -> "convert".equals(program.opcode(value.row()))
                         && value.row() != row
                         && String.valueOf(program.opName(value.row())).endsWith("/convert_element_type")
+                        && !Passes.isBackward(program.opName(value.row()))
                         && CastArguments.isNarrow(graph.shape(value.row())));
     }
 }

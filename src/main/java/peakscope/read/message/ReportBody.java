@@ -63,6 +63,10 @@ final class ReportBody {
     private static final Pattern BFC_LIMIT = line("(?:Stats: +)?Limit:\\s+SIZE");
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
     private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
+
+    /** What the newest allocators can hand out of it; their statistics say nothing of it. */
+    private static final Pattern USABLE = line("largest free chunk usable by \\w{1,9} end SIZE");
+
     private static final Pattern CAPACITY = line("HBM capacity SIZE:");
     private static final Pattern CHUNK = line("Max free chunk\\s+SIZE");
 
@@ -95,6 +99,7 @@ final class ReportBody {
                 .figure(Figure.USED, body.first(POOL_USED))
                 .figure(Figure.LIMIT, body.first(BFC_LIMIT))
                 .figure(Figure.USED, body.first(BFC_USED))
+                .figure(Figure.LARGEST_FREE, body.first(USABLE))
                 .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
     }
 

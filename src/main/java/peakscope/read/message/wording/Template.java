@@ -11,7 +11,7 @@ import java.util.Map;
  * A sentence with placeholders for what varies, as {@code assets/wordings.txt} writes it:
  *
  * <ul>
- *   <li>a blank is any white space, since logs wrap sentences anywhere;
+ *   <li>a blank is any white space, in expressions too, since logs wrap sentences anywhere;
  *   <li><code>{used}</code> is a size, <code>{module:\w+}</code> whatever fits the expression, <code>{_:\w+}</code> the same
  *       without a name; a digit after a name tells placeholders of the same name apart;
  *   <li><code>[…]</code> may be missing, <code>&lt;a|b&gt;</code> is one of them, and {@code …} is anything, as little as will do;
@@ -123,7 +123,7 @@ final class Template {
         at = end + 1;
         int colon = inside.indexOf(':');
         String name = colon < 0 ? inside : inside.substring(0, colon);
-        String what = colon < 0 ? SIZE : inside.substring(colon + 1);
+        String what = colon < 0 ? SIZE : inside.substring(colon + 1).replace(" ", "\\s");
         if (name.equals("_")) {
             expression.append("(?:").append(what).append(')');
         } else {
