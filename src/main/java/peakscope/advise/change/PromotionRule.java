@@ -1,8 +1,10 @@
 package peakscope.advise.change;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
@@ -12,6 +14,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.EveryPair;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.use.WidenedInputs;
 import peakscope.analyze.whatif.WhatIf;
@@ -31,9 +34,16 @@ public final class PromotionRule implements Rule {
     private static Optional<String> find(SpaceAnalysis analysis) {
         return ProgramShapes.isTraining(analysis)
                 ? analysis.program()
-                        .flatMap(program -> WidenedInputs.promotion(
-                                program, Causes.scoreShapes(analysis), WidthRule.isNarrow(analysis)))
+                        .flatMap(program ->
+                                WidenedInputs.promotion(program, ofNoLayer(analysis), WidthRule.isNarrow(analysis)))
                 : Optional.empty();
+    }
+
+    /** Scores of attention and of pairs of rows, which may be f32 in any network. */
+    private static Set<List<Long>> ofNoLayer(SpaceAnalysis analysis) {
+        Set<List<Long>> shapes = new HashSet<>(Causes.scoreShapes(analysis));
+        shapes.addAll(EveryPair.ofRowsAmongThemselves(analysis));
+        return shapes;
     }
 
     @Override

@@ -64,6 +64,8 @@ public final class BeforeLoop {
     /** On the way into a loop. */
     private static final Set<String> INTO_LOOP = Set.of("tuple", "while", "bitcast", "copy", "copy-start", "copy-done");
 
+    private static final Set<String> PARTS = Set.of("slice", "dynamic-slice");
+
     private BeforeLoop() {}
 
     /** The arrays, of which one part remains. */
@@ -215,9 +217,26 @@ public final class BeforeLoop {
                 && program.graph()
                         .filter(graph -> isAskedFor(program.opName(row))
                                 && IntStream.of(program.users(row))
-                                        .allMatch(user -> INTO_LOOP.contains(String.valueOf(program.opcode(user)))
-                                                && !isReadAfter(program, graph, user, row)))
+                                        .allMatch(user -> takesPart(program, graph, user, row)
+                                                || (INTO_LOOP.contains(String.valueOf(program.opcode(user)))
+                                                        && !isReadAfter(program, graph, user, row))))
                         .isPresent();
+    }
+
+    /** Whether an instruction reads only a part of it, for which the arithmetic can be done again. */
+    private static boolean takesPart(Program program, ProgramGraph graph, int user, int row) {
+        if (!"fusion".equals(program.opcode(user))) {
+            return PARTS.contains(String.valueOf(program.opcode(user)));
+        }
+        int[] operands = graph.operands(user);
+        int[] called = graph.called(user);
+        return called.length == 1
+                && IntStream.range(0, operands.length)
+                        .filter(operand -> operands[operand] == row)
+                        .map(operand -> graph.parameter(called[0], operand))
+                        .allMatch(inside -> inside >= 0
+                                && IntStream.of(program.users(inside))
+                                        .allMatch(part -> PARTS.contains(String.valueOf(program.opcode(part)))));
     }
 
     /** Whether the program takes it out of a loop again, to use it there too. */

@@ -29,6 +29,17 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
         held = List.copyOf(held);
     }
 
+    /** The same with memory for results of all pieces, as long as any of the buffers is live. */
+    public Cause withResults(long bytes) {
+        int first = Integer.MAX_VALUE;
+        int last = 0;
+        for (CausedBuffer one : buffers) {
+            first = Math.min(first, one.buffer().firstStep());
+            last = Math.max(last, one.buffer().lastStep());
+        }
+        return buffers.isEmpty() ? this : holding(List.of(new Held(first, last, bytes)));
+    }
+
     /** The same change, which also holds something more. */
     Cause holding(List<Held> more) {
         return new Cause(buffers, leaves, more);

@@ -140,7 +140,10 @@ public final class Causes {
         return ofExperts(analysis, choices, one -> !masks.contains(one.buffer().id()));
     }
 
-    /** What holds a value of every expert for every token, which leaves the values of those that are needed at once. */
+    /**
+     * What holds a value of every expert for every token, which leaves the values of those that are needed at once: of one, if it is
+     * not known how many are chosen.
+     */
     public static Cause ofExperts(SpaceAnalysis analysis, Set<Routing> choices, Predicate<CausedBuffer> wanted) {
         List<CausedBuffer> found = new ArrayList<>();
         Map<Integer, Long> leaves = new HashMap<>();
@@ -150,7 +153,7 @@ public final class Causes {
                     (array, candidate) ->
                             candidate.isTemporary() && wanted.test(candidate) && choice.isOfEvery(array))) {
                 long all = one.buffer().size().count();
-                long needed = choice.chosen() == 0 ? all : all * choice.chosen() / choice.experts();
+                long needed = all * Math.max(1, choice.chosen()) / choice.experts();
                 if (leaves.putIfAbsent(one.buffer().id(), needed) == null) {
                     found.add(one);
                 }

@@ -165,7 +165,7 @@ public final class EveryPair {
     }
 
     /** Sides of tables of every row of an array with every other. */
-    static Set<List<Long>> ofRowsAmongThemselves(SpaceAnalysis analysis) {
+    public static Set<List<Long>> ofRowsAmongThemselves(SpaceAnalysis analysis) {
         return analysis.program().map(WideProducts::of).orElse(List.of()).stream()
                 .filter(WideProducts.Table::isWithItself)
                 .map(WideProducts.Table::sides)

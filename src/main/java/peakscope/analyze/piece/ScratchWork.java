@@ -35,6 +35,9 @@ public final class ScratchWork {
     /** Fewer than for other work: what such an operation needs of a piece does not shrink as the piece does. */
     private static final long PIECES = 8;
 
+    /** Components of a vector in space. */
+    private static final long SPACE = 3;
+
     private static final long PIECES_WITH_COPIES = 4;
 
     /** Fewer arrays of equal size may be other work on what is not stacked. */
@@ -242,21 +245,32 @@ public final class ScratchWork {
                 .findFirst()
                 .ifPresent(
                         one -> leaves.put(one.buffer().id(), one.buffer().size().count()));
-        return Cause.leaving(work, leaves);
+        Cause pieces = Cause.leaving(work, leaves);
+        // A vector is needed as a whole afterwards, real at least.
+        return work.stream()
+                .filter(one -> isOfFields(analysis, work, one) && sides(one).get(0) <= SPACE)
+                .mapToLong(one -> one.buffer().size().count())
+                .min()
+                .stream()
+                .mapToObj(pieces::withResults)
+                .findFirst()
+                .orElse(pieces);
     }
 
     /** A transform has no pieces along the sides that it works on: a few fields that are stacked are taken one by one. */
     private static long pieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
-        if (work.isEmpty() || !operation(analysis, work).equals("fft")) {
-            return PIECES;
-        }
         return work.stream()
-                .map(ScratchWork::sides)
-                .filter(sides -> sides.size() > 2)
-                .mapToLong(sides -> sides.get(0))
-                .filter(fields -> fields < PIECES)
+                .filter(one -> isOfFields(analysis, work, one))
+                .mapToLong(one -> sides(one).get(0))
                 .min()
                 .orElse(PIECES);
+    }
+
+    private static boolean isOfFields(SpaceAnalysis analysis, List<CausedBuffer> work, CausedBuffer one) {
+        List<Long> sides = sides(one);
+        return sides.size() > 2
+                && sides.get(0) < PIECES
+                && operation(analysis, work).equals("fft");
     }
 
     /** Dimensions of tables that are sorted along the first of them. */

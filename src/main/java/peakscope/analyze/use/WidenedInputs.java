@@ -76,7 +76,7 @@ public final class WidenedInputs {
      * Where something wide meets the values of a network, as {@code model.py:34 forward}; empty unless most products of
      * its forward pass are f32.
      *
-     * @param scores sorted dimensions of attention scores, which are f32 in any network
+     * @param scores sorted dimensions of scores, which are f32 in any network
      * @param isNarrow whether the weights are narrower; if not, the program must have made the values narrow before
      */
     public static Optional<String> promotion(Program program, Set<List<Long>> scores, boolean isNarrow) {

@@ -134,9 +134,13 @@ final class Draft {
 
     /** Merges the same message from another place. */
     void absorb(Draft other) {
+        MessageBuilder less = message;
         if (other.message.tellsMore(message)) {
             message = other.message;
+        } else {
+            less = other.message;
         }
+        message.nameProgram(less);
         line = other.line;
         mild = other.mild;
         attempted = other.attempted;

@@ -138,7 +138,7 @@ public final class MessageReader {
 
     /** Whether the whole text is a page, a program or the like, where nothing happens; a letter may be about an error of its writer's. */
     private boolean isWritten(Draft draft) {
-        return whole.isAll() && !(whole.isLetter() && draft.standsAlone());
+        return whole.isPage() || (whole.isAll() && !(whole.isLetter() && draft.standsAlone()));
     }
 
     private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted) {

@@ -97,7 +97,7 @@ final class Outcome {
 
     /** What good words negate, or count. */
     private static final Pattern NONE_BAD = Pattern.compile(
-            "(?i)\\b(?:0|no|without) (?:errors?|failures?|failed|crash\\w*|restarts?)\\b|(?-i:\\bTERMINATED\\b)|\\d failed\\b.{0,30}(?:catch|skipped)|\\b\\d+ (?:complete|passed|measured)\\b");
+            "(?i)\\b(?:0|no|without) (?:errors?|failures?|failed|crash\\w*|restarts?)\\b|\\b(?:failed|failures?|errors?)[\"']?[:=] ?0\\b|\\bSIGTERM\\b.{0,40}\\bdrain|(?-i:\\bTERMINATED\\b)|\\d failed\\b.{0,30}(?:catch|skipped)|\\b\\d+ (?:complete|passed|measured)\\b");
 
     /** The end of a process that failed, whatever others go on to do. */
     private static final Pattern FAILED = Pattern.compile(

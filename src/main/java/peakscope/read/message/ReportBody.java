@@ -64,8 +64,8 @@ final class ReportBody {
     private static final Pattern BFC_USED = line("InUse:\\s+SIZE");
     private static final Pattern BFC_FREE = line("LargestFreeBlock:\\s+SIZE");
 
-    /** What the newest allocators can hand out of it; their statistics say nothing of it. */
-    private static final Pattern USABLE = line("largest free chunk usable by \\w{1,9} end SIZE");
+    /** What the newest allocators could have handed out; their statistics no longer tell. */
+    private static final Pattern USABLE = Pattern.compile("largest free chunk usable by \\w{1,9} end " + SIZE);
 
     private static final Pattern CAPACITY = line("HBM capacity SIZE:");
     private static final Pattern CHUNK = line("Max free chunk\\s+SIZE");
@@ -80,7 +80,9 @@ final class ReportBody {
                 message.figure(Figure.ARGUMENT, body.first(PARAMETERS))
                         .figure(Figure.TOTAL, body.first(WHOLE))
                         .figure(Figure.LIMIT, body.first(BFC_LIMIT))
-                        .figure(Figure.USED, body.first(BFC_USED));
+                        .figure(Figure.USED, body.first(BFC_USED))
+                        .figure(Figure.LARGEST_FREE, body.first(BFC_FREE))
+                        .figure(Figure.LARGEST_FREE, body.first(USABLE));
             case GPU_BFC -> statistics(body, message);
             case SCOPED_VMEM -> {
                 // Nothing but the list.
@@ -99,8 +101,8 @@ final class ReportBody {
                 .figure(Figure.USED, body.first(POOL_USED))
                 .figure(Figure.LIMIT, body.first(BFC_LIMIT))
                 .figure(Figure.USED, body.first(BFC_USED))
-                .figure(Figure.LARGEST_FREE, body.first(USABLE))
-                .figure(Figure.LARGEST_FREE, body.first(BFC_FREE));
+                .figure(Figure.LARGEST_FREE, body.first(BFC_FREE))
+                .figure(Figure.LARGEST_FREE, body.first(USABLE));
     }
 
     /** Where the number of the first entry in a list of allocations is; empty without a list. */

@@ -71,6 +71,12 @@ public final class Quotation {
     private static final Pattern TITLE =
             Pattern.compile("^\\s*ok \\d+ |^(?:[\\w.-]+@\\S{0,60})?[$%] \\S[^#\\n]* # [^#]*$");
 
+    /** What the code under test logged while a test failed, in pytest's report; if no error, what failed stands above it. */
+    private static final Pattern CAPTURED = Pattern.compile(
+            "(?m)^-{5,} Captured (?:log|stdout|stderr) (?:call|setup|teardown) -{5,}\\n(?:(?:[^=_\\n][^\\n]*)?\\n)*[^\\n]*\\z");
+
+    private static final Pattern WARNED = Pattern.compile("\\b(?:WARNING|INFO|DEBUG)\\b");
+
     /** A count of nothing right before what is counted. */
     private static final Pattern ZERO = Pattern.compile("(?:^|[\\s:(])0 (?:[a-z]+ )?$");
 
@@ -87,7 +93,7 @@ public final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|\\bthe last time\\b[^\\n]{0,60}\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|(?m:^\\W*(?:what it (?:looks|reads) like|how it looks|example output)\\W*$)|\\b(?:newer|older|recent|earlier|later) versions\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\bthe last time\\b[^\\n]{0,60}\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile(
@@ -101,10 +107,11 @@ public final class Quotation {
     private static final Pattern CODE_PAGE = Pattern.compile("(?m)^#+ Error code: E\\d{4}\\s*$");
 
     /** A patch, or the titles of commits. */
-    private static final Pattern PATCH = Pattern.compile("(?m)^diff --git a/|^@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
+    private static final Pattern PATCH =
+            Pattern.compile("(?m)^diff --git a/|^ {0,8}@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
 
     /** The beginning of a line that a patch adds or takes away. */
-    private static final Pattern CHANGED = Pattern.compile("^[+-]");
+    private static final Pattern CHANGED = Pattern.compile("^ {0,8}[+-]");
 
     /** The number of an issue before its title, and behind it how long ago it was changed, in a list of issues. */
     private static final Pattern ISSUE = Pattern.compile("(?:^|\\s)#\\d{1,6}\\s");
@@ -151,6 +158,9 @@ public final class Quotation {
 
     private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$|^[^.!?\\n]{0,40}\\?(?: |$)");
 
+    /** The end of a question that wonders, without a sentence before it. */
+    private static final Pattern DOUBTED = Pattern.compile("^[^.!?\\n]{1,120}\\?[?!]");
+
     private static final Pattern ASKED = Pattern.compile("^[^.!?\\n]{1,200}\\?(?:\\s|$)");
 
     private Quotation() {}
@@ -179,6 +189,9 @@ public final class Quotation {
         return (!hasFigures && SUPPOSED.matcher(begun).find())
                 || ELSEWHERE.matcher(begun).find()
                 || TITLE.matcher(begun).find()
+                || DOUBTED.matcher(said + rest).find()
+                || (WARNED.matcher(prefix + begun).find()
+                        && CAPTURED.matcher(head).find())
                 || (!hasFigures
                         && (ZERO.matcher(begun).find() || LINES.matcher(rest).find()))
                 || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)

@@ -74,6 +74,19 @@ public final class WrittenText {
     private static final Pattern PROSE =
             Pattern.compile("(?i)" + LITTLE + ".*" + LITTLE + "|^[A-Z]\\w+(?: \\w+){0,2}[:,]?$");
 
+    /** What only a page of a site or a wiki has, whatever else is on it. */
+    private static final Pattern OF_PAGE = Pattern.compile(
+            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] ");
+
+    private static final String SIGNS_OF_PAGE = "{[OTWERDK";
+
+    /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
+    private static final Pattern FRONT_MATTER =
+            Pattern.compile("^(?:title|layout|date|author|tags|slug|categories|description|permalink): ");
+
+    private boolean begun;
+    private boolean dashed;
+    private boolean page;
     private int lines;
     private int marked;
     private int written;
@@ -81,6 +94,9 @@ public final class WrittenText {
 
     /** Takes the line read last. */
     public void accept(LineReader reader) {
+        if (reader.number() <= MOST) {
+            lookForPage(reader.text(0));
+        }
         if (printed) {
             return;
         }
@@ -104,6 +120,23 @@ public final class WrittenText {
         } else if (PROSE.matcher(line).find()) {
             written++;
         }
+    }
+
+    private void lookForPage(String line) {
+        if (line.isEmpty()) {
+            return;
+        }
+        page |= (dashed && FRONT_MATTER.matcher(line).find())
+                || (SIGNS_OF_PAGE.indexOf(line.charAt(0)) >= 0
+                        && line.length() < REACH
+                        && OF_PAGE.matcher(line).find());
+        dashed = !begun && line.equals("---");
+        begun = true;
+    }
+
+    /** Whether it is a page of a site or a wiki, which has no errors of its own. */
+    public boolean isPage() {
+        return page;
     }
 
     /** Whether the text read so far is one. */
