@@ -126,7 +126,7 @@ class ArchitectureTest {
             read.xprof -> read.format read.io
             analyze -> analyze.origin
             analyze.address -> analyze
-            analyze.argument -> analyze analyze.cause analyze.origin analyze.product analyze.use analyze.whatif
+            analyze.argument -> analyze analyze.cause analyze.kept analyze.origin analyze.product analyze.use analyze.whatif
             analyze.batch -> analyze analyze.kept analyze.origin analyze.use analyze.whatif
             analyze.budget -> analyze analyze.whatif
             analyze.cause -> analyze analyze.batch analyze.kept analyze.lifetime analyze.origin analyze.product analyze.use analyze.whatif

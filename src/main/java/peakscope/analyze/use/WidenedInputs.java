@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import peakscope.analyze.kept.Passes;
 import peakscope.analyze.origin.Sources;
 import peakscope.analyze.origin.Uses;
 import peakscope.analyze.origin.Value;
@@ -163,7 +162,7 @@ public final class WidenedInputs {
                 .noneMatch(value -> "convert".equals(program.opcode(value.row()))
                         && value.row() != row
                         && String.valueOf(program.opName(value.row())).endsWith("/convert_element_type")
-                        && !Passes.isBackward(program.opName(value.row()))
+                        && !String.valueOf(program.opName(value.row())).contains("transpose(")
                         && CastArguments.isNarrow(graph.shape(value.row())));
     }
 }

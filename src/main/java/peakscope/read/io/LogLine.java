@@ -54,7 +54,7 @@ public record LogLine(String writer, String text) {
             Beginning.of(">", "^(?:>(?: |$))+"),
             Beginning.of(
                     "[" + DIGITS,
-                    "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
+                    "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z| UTC|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
             Beginning.of(SEVERITIES, "^[IWEF]\\d{4} \\d\\d:\\d\\d:[\\d.:]+\\s+\\d+ \\S+:\\d+\\] ?"),
             Beginning.of(SEVERITIES, "^[IWEF]\\s+(?:\\d+ )?[^\\s:]+:\\d+\\] ?"),
             Beginning.of(":", "^: [IWEF] [^\\s:]+:\\d+\\] ?"),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,9 +16,11 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.rule.ConstantRule;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
+import peakscope.analyze.argument.CopiedWeights;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
+import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
@@ -81,6 +84,49 @@ class RecompiledCausesTest {
                         cause("expert-capacity", ExpertCapacity::of),
                         "volcano",
                         0.497,
+                        OFF_BY),
+                Arguments.of(
+                        "rows of each expert multiplied together",
+                        cause("copied-weights", CopiedWeights::of),
+                        "regimes",
+                        0.012,
+                        OFF_BY),
+                Arguments.of(
+                        "one expert at a time, where a mask hides how many are chosen",
+                        cause("dense-experts", Causes::denseExperts),
+                        "timbre",
+                        0.228,
+                        OFF_BY),
+                // How many copies lie beside the pieces is the compiler's choice.
+                Arguments.of(
+                        "channels transformed in pieces, under a checkpoint",
+                        cause("scratch.differentiated", ScratchWork::transforms),
+                        "long_conv",
+                        0.520,
+                        0.12),
+                Arguments.of(
+                        "one component of a vector transformed at a time",
+                        cause("scratch", ScratchWork::of),
+                        "displacements",
+                        0.720,
+                        OFF_BY),
+                Arguments.of(
+                        "pictures scaled in the steps of a training loop",
+                        cause("before-loop", BeforeLoop::of),
+                        "landcover",
+                        0.514,
+                        OFF_BY),
+                Arguments.of(
+                        "a film corrected frame by frame, though the first is also taken alone",
+                        cause("before-loop", BeforeLoop::of),
+                        "drift_movie",
+                        0.202,
+                        OFF_BY),
+                Arguments.of(
+                        "moments in the carry, without what is made of all samples",
+                        cause("stacked-outputs", StackedResults::of),
+                        "forest_fires",
+                        0.000,
                         OFF_BY),
                 // Recompiled in 16 bits; the values even fit in 8.
                 Arguments.of(
@@ -860,12 +906,16 @@ class RecompiledCausesTest {
         assertTrue(OneHot.counts(program).buffers().isEmpty());
     }
 
-    /** Where only the last of the chosen scores is used, the dump does not tell how many are chosen. */
+    /** Where only the last of the chosen scores is used, the dump does not tell how many are chosen: the saving is that of a scan. */
     @Test
-    void expertsThatNobodyCountedPromiseNothing() throws ReadException {
-        Finding experts = Promised.finding(cause("dense-experts", Causes::denseExperts), Promised.program("prompt"));
-        assertTrue(experts.saving().isEmpty(), experts::toString);
-        assertTrue(experts.title().contains("1.51 GiB"), experts.title());
+    void expertsThatNobodyCountedAreTakenOneByOne() throws ReadException {
+        SpaceAnalysis program = Promised.program("prompt");
+        Cause experts = Causes.denseExperts(program);
+        experts.atPeak(program)
+                .forEach(one -> assertEquals(
+                        one.buffer().size().count() / 24,
+                        experts.leaves().get(one.buffer().id())));
+        assertEquals(1_622_016_000L, experts.bytesAtPeak(program).count());
     }
 
     /** Sent to host memory, the inputs of checkpointed layers leave 5.70 of 6.95 GiB, though a loop within them is not checkpointed. */
@@ -1103,7 +1153,7 @@ class RecompiledCausesTest {
 
     @Test
     void rowsThatDependOnEachOtherAreNoBatchToCut() throws ReadException {
-        for (String name : List.of("bodies", "flow", "coils", "stacked_layers")) {
+        for (String name : List.of("bodies", "flow", "coils", "stacked_layers", "migration")) {
             SpaceAnalysis program = Promised.program(name);
             assertEquals(0, Causes.wholeBatch(program).bytesAtPeak(program).count(), name);
         }
@@ -1119,5 +1169,19 @@ class RecompiledCausesTest {
     void numbersThatAreShuffledForEachRowAreNoLogits() throws ReadException {
         SpaceAnalysis program = Promised.program("shuffled_catalogue");
         assertEquals(0, Logits.ofLoss(program).bytesAtPeak(program).count());
+    }
+
+    @Test
+    void rowsThatALoopTrainsOnInTurnAreNoBatch() throws ReadException {
+        SpaceAnalysis program = Promised.program("landcover");
+        assertTrue(new MicroBatchRule()
+                .findings(program, Fitting.of(program, Optional.empty()))
+                .isEmpty());
+    }
+
+    @Test
+    void listsOfCandidatesAreNoWeights() throws ReadException {
+        SpaceAnalysis program = Promised.program("candidates");
+        assertEquals(0, CopiedWeights.of(program).bytesAtPeak(program).count());
     }
 }

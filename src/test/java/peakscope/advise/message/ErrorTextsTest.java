@@ -46,6 +46,7 @@ class ErrorTextsTest {
             "space", Message::space,
             "module", Message::module,
             "device", Message::device,
+            "allocations", message -> String.valueOf(message.allocations().size()),
             "instruction", Message::instruction);
 
     record Sample(String name, List<String> facts, String text) {

@@ -97,7 +97,7 @@ public final class Quotation {
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile(
-            "(?m)(?i:\\b(?:lines|messages|errors|texts|snippets|sentences|outputs) (?:above |below |here |on this page )?are (?:only |just |all )?(?:made[- ]up|invented|examples?)\\b)|^\\s*\\.\\. (?:(?:code-block|code|parsed-literal|note|seealso|warning|tip)::|_[\\w-]+:\\s*$)|^::\\s*$");
+            "(?m)(?i:\\b(?:lines|messages|errors|texts|snippets|sentences|outputs)\\s(?:above |below |here |on this page )?are (?:only |just |all )?(?:made[- ]up|invented|examples?|samples?)\\b)|^\\s*\\.\\. (?:(?:code-block|code|parsed-literal|note|seealso|warning|tip)::|_[\\w-]+:\\s*$)|^::\\s*$");
 
     /** What a page of documentation says below an error: a box with a note, or a heading over what to do. */
     private static final Pattern REMEDY = Pattern.compile(
@@ -131,7 +131,7 @@ public final class Quotation {
 
     /** A table of what can go wrong and what to do then. */
     private static final Pattern TABLE = Pattern.compile(
-            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|signature|error|problem|issue|message|sentence|you see)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|first thing|try first|cause|meaning|what it is|where)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
+            "(?im)^\\s*\\|[^\\n]*\\b(?:symptom|signature|error|problem|issue|message|sentence|you see|log says)[^\\n]*\\b(?:fix|solution|action|remedy|what to do|first thing|try first|cause|meaning|means|what it is|where)[^\\n]*\\|\\s*\\n\\s*\\|[ :|-]+\\|\\s*$");
 
     /** Above the entries of a page on what can go wrong. */
     private static final Pattern TROUBLE = Pattern.compile(

@@ -12,7 +12,7 @@ public final class SoftWraps {
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
 
-    /** Lines of one length that are cut within a word. */
+    /** Lines of one length that are cut within a word; two, if the longest line is not, which colours make longer. */
     private static final int SEVERAL = 3;
 
     private SoftWraps() {}
@@ -74,7 +74,8 @@ public final class SoftWraps {
             }
         }
         int most = cut.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        int wanted = most < SEVERAL
+        boolean isSure = most >= SEVERAL || (most > 1 && !cut.containsKey(longest));
+        int wanted = !isSure
                 ? longest
                 : cut.entrySet().stream()
                         .filter(length -> length.getValue() == most)

@@ -11,7 +11,7 @@ import java.util.Map;
  * A sentence with placeholders for what varies, as {@code assets/wordings.txt} writes it:
  *
  * <ul>
- *   <li>a blank is any white space, in expressions too, since logs wrap sentences anywhere;
+ *   <li>a blank is any white space, in a class of characters too, since logs wrap sentences anywhere;
  *   <li><code>{used}</code> is a size, <code>{module:\w+}</code> whatever fits the expression, <code>{_:\w+}</code> the same
  *       without a name; a digit after a name tells placeholders of the same name apart;
  *   <li><code>[…]</code> may be missing, <code>&lt;a|b&gt;</code> is one of them, and {@code …} is anything, as little as will do;
@@ -24,6 +24,8 @@ final class Template {
 
     private static final String SIZE =
             "(?:\\d{1,19}\\. [kKMGTPE]i?B\\b|(?:\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,19})(?:\\.\\d{1,6})?(?:\\s{0,8}(?:[kKMGTPE]i?)?B\\b|\\n?[KMGTPE]\\b)?(?:\\s+bytes)?)";
+
+    private static final Pattern CLASS = Pattern.compile("\\[[^\\]]*\\]");
 
     private final StringBuilder expression = new StringBuilder();
     private final List<String> names = new ArrayList<>();
@@ -123,13 +125,24 @@ final class Template {
         at = end + 1;
         int colon = inside.indexOf(':');
         String name = colon < 0 ? inside : inside.substring(0, colon);
-        String what = colon < 0 ? SIZE : inside.substring(colon + 1).replace(" ", "\\s");
+        String what = colon < 0 ? SIZE : withAnyBlanks(inside.substring(colon + 1));
         if (name.equals("_")) {
             expression.append("(?:").append(what).append(')');
         } else {
             names.add(name.replaceAll("\\d+$", ""));
             expression.append('(').append(what).append(')');
         }
+    }
+
+    private static String withAnyBlanks(String what) {
+        StringBuilder whole = new StringBuilder();
+        Matcher classes = CLASS.matcher(what);
+        int from = 0;
+        while (classes.find()) {
+            whole.append(what, from, classes.start()).append(classes.group().replace(" ", "\\s"));
+            from = classes.end();
+        }
+        return whole.append(what.substring(from)).toString();
     }
 
     /** Whether a closing brace ends a repetition count, as in {@code \d{4}}. */
