@@ -145,6 +145,12 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "widened-state": (
+        "state = {'u': jnp.ones(3, jnp.bfloat16)}; new = {'u': state['u'] + jnp.ones(3)}",
+        "assert new['u'].dtype == jnp.bfloat16"),
+    "resharded": (
+        "mesh = jax.sharding.Mesh(np.array(jax.devices()[:1]), ('model',)); weight = jnp.ones((4, 8, 16))",
+        "assert axis == 2 and weight.sharding.spec == PartitionSpec(None, None, 'model')"),
     "copied-weights": (
         "rows = jnp.arange(24.0).reshape(6, 4); weights = jnp.arange(60.0).reshape(3, 4, 5); chosen = jnp.array([2, 0, 1, 2, 0, 0])",
         "np.testing.assert_allclose(out, jnp.einsum('rd,rdh->rh', rows, weights[chosen]), rtol=1e-6)"),

@@ -21,6 +21,7 @@ import peakscope.analyze.argument.HeldTensors;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
+import peakscope.analyze.argument.WidenedState;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.CopiedState;
@@ -36,6 +37,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.mesh.Resharded;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
@@ -93,6 +95,7 @@ public final class Rules {
             new CauseRule("gathered", Gathered::batches),
             new CauseRule("split-micro-batches", SplitMicroBatches::of),
             new CauseRule("gathered-weights", Gathered::weights),
+            new CauseRule("resharded", Resharded::of),
             new CauseRule("gathered-values.asked", GatheredValues::asked),
             new CauseRule("gathered-values.unasked", GatheredValues::unasked),
             new CauseRule("copied-state.selected", CopiedState::selected),
@@ -127,6 +130,7 @@ public final class Rules {
             new CauseRule("host-memory", LayerArguments::onlyRead),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
+            new CauseRule("widened-state", WidenedState::of),
             new CauseRule("wide-arguments", WideArguments::of),
             new CauseRule("narrowable-arguments", NarrowableArguments::of),
             new PromotionRule(),

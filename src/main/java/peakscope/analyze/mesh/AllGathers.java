@@ -65,7 +65,8 @@ final class AllGathers {
         return sides;
     }
 
-    private static boolean isComputed(Program program, ProgramGraph graph, int part) {
+    /** Whether it is more than an argument, or what a loop carries, in another type, order or place. */
+    static boolean isComputed(Program program, ProgramGraph graph, int part) {
         int at = part;
         for (int step = 0; step < LONGEST && isMove(program, graph, at); step++) {
             at = graph.operands(at)[0];

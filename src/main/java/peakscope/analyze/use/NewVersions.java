@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -88,21 +90,56 @@ public final class NewVersions {
         return new NewVersions(program, graph.get()).pairs();
     }
 
+    /**
+     * Shapes of outputs, without layouts, that are new versions of arguments but for their wider type, and how many there are of each.
+     * Each of these arguments has no new version in its own type.
+     */
+    public static Map<String, Integer> widened(Program program) {
+        return program.graph()
+                .filter(graph -> graph.entry() >= 0)
+                .map(graph -> new NewVersions(program, graph).wider())
+                .orElse(Map.of());
+    }
+
+    private Map<String, Integer> wider() {
+        Set<Integer> taken = new HashSet<>();
+        Set<Integer> versions = new HashSet<>();
+        for (Pair pair : pairs()) {
+            taken.add(pair.parameter());
+            versions.add(pair.output());
+        }
+        Map<String, Integer> wider = new HashMap<>();
+        int[] outputs = outputs();
+        for (int output = 0; output < outputs.length; output++) {
+            if (!versions.contains(output) && graph.shape(outputs[output]) instanceof ArrayShape array) {
+                reached(new Value(outputs[output], List.of())).stream()
+                        .filter(parameter -> !taken.contains(parameter)
+                                && graph.shape(graph.parameter(graph.entry(), parameter)) instanceof ArrayShape given
+                                && given.dimensions().equals(array.dimensions())
+                                && given.type().bits() < array.type().bits())
+                        .findFirst()
+                        .ifPresent(parameter -> {
+                            taken.add(parameter);
+                            wider.merge(array.withoutLayout(), 1, Integer::sum);
+                        });
+            }
+        }
+        return wider;
+    }
+
+    /** Rows of the outputs. */
+    private int[] outputs() {
+        int root = graph.root(graph.entry());
+        return root < 0 ? new int[0] : "tuple".equals(program.opcode(root)) ? graph.operands(root) : new int[] {root};
+    }
+
     private record Candidate(int output, Set<Integer> parameters) {}
 
     private List<Pair> pairs() {
-        int root = graph.root(graph.entry());
-        if (root < 0) {
-            return List.of();
-        }
         List<Candidate> candidates = new ArrayList<>();
-        if ("tuple".equals(program.opcode(root))) {
-            int[] outputs = graph.operands(root);
-            for (int output = 0; output < outputs.length; output++) {
-                candidates.add(candidate(output, outputs[output]));
-            }
-        } else {
-            candidates.add(candidate(0, root));
+        int[] outputs = outputs();
+        for (int output = 0; output < outputs.length; output++) {
+            candidates.add(candidate(output, outputs[output]));
         }
         candidates.removeIf(candidate -> candidate.parameters().isEmpty());
         candidates.sort(

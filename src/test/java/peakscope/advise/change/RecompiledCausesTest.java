@@ -20,6 +20,7 @@ import peakscope.analyze.argument.CopiedWeights;
 import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
+import peakscope.analyze.argument.WidenedState;
 import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Cause;
@@ -127,6 +128,18 @@ class RecompiledCausesTest {
                         cause("stacked-outputs", StackedResults::of),
                         "forest_fires",
                         0.000,
+                        OFF_BY),
+                Arguments.of(
+                        "stacked layers split along their widths, not along the layers that a scan takes",
+                        cause("resharded", Resharded::of),
+                        "subtitles",
+                        0.563,
+                        OFF_BY),
+                Arguments.of(
+                        "an ensemble that comes back in the type in which it was donated",
+                        cause("widened-state", WidenedState::of),
+                        "inflation",
+                        0.385,
                         OFF_BY),
                 // Recompiled in 16 bits; the values even fit in 8.
                 Arguments.of(
