@@ -38,6 +38,7 @@ import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
+import peakscope.analyze.mesh.Resharded;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
