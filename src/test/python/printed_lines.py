@@ -145,6 +145,9 @@ AROUND = {
         "params = {'w': jnp.ones(3)}; batches = jnp.ones((5, 3))\n"
         "def loss(params, batch): return jnp.sum((params['w'] * batch) ** 2)",
         "np.testing.assert_allclose(total['w'], 10.0 * jnp.ones(3))"),
+    "shuffled-rows.sharded": (
+        "rows = jax.device_put(jnp.arange(16), sharding); key = jax.random.key(0)",
+        "assert (rows.reshape(8, 2).sum(1) == jnp.arange(16).reshape(8, 2).sum(1)).all()"),
     "widened-state": (
         "state = {'u': jnp.ones(3, jnp.bfloat16)}; new = {'u': state['u'] + jnp.ones(3)}",
         "assert new['u'].dtype == jnp.bfloat16"),

@@ -137,7 +137,7 @@ class ArchitectureTest {
             analyze.kept -> analyze analyze.lifetime analyze.origin analyze.use analyze.whatif
             analyze.kernel ->
             analyze.lifetime -> analyze
-            analyze.mesh -> analyze analyze.batch analyze.cause analyze.lifetime analyze.origin analyze.whatif
+            analyze.mesh -> analyze analyze.batch analyze.cause analyze.lifetime analyze.origin analyze.use analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
             analyze.piece -> analyze analyze.batch analyze.cause analyze.kept analyze.origin analyze.product analyze.use

@@ -38,6 +38,7 @@ import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.Resharded;
+import peakscope.analyze.mesh.ShuffledParts;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
@@ -121,6 +122,7 @@ public final class Rules {
             new CauseRule("gathered-copies.differentiated", GatheredCopies::differentiated),
             new CauseRule("gathered-copies.windows", Windows::of),
             new CauseRule("shuffled-rows", ShuffledRows::of),
+            new CauseRule("shuffled-rows.sharded", ShuffledParts::of),
             new CauseRule("position-tables", PositionTables::of),
             new CauseRule("whole-batch", Causes::wholeBatch),
             new CauseRule("whole-batch.rows", RowsInPieces::of),
