@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
@@ -93,14 +95,24 @@ public final class ScratchWork {
      * checkpoint: an eighth at a time, and as much again for copies in which the pieces lie one after another.
      */
     public static Cause transforms(SpaceAnalysis analysis) {
-        Cause transforms = Cause.divided(
-                ProgramShapes.isTraining(analysis)
-                        ? Candidates.of(
-                                analysis,
-                                (array, one) -> one.isSingle()
-                                        && String.valueOf(one.origin().opName()).contains("jit(fft)"))
-                        : List.of(),
-                PIECES_WITH_COPIES);
+        List<CausedBuffer> work = ProgramShapes.isTraining(analysis)
+                ? Candidates.of(
+                        analysis, (array, one) -> one.isSingle() && path(one).contains("jit(fft)"))
+                : List.of();
+        Set<Long> mapped = work.stream()
+                .filter(one -> path(one).contains("vmap(jit(fft)"))
+                .map(ScratchWork::sides)
+                .filter(sides -> !sides.isEmpty())
+                .map(sides -> sides.get(0))
+                .collect(Collectors.toSet());
+        Set<CausedBuffer> all = new LinkedHashSet<>(work);
+        // What is mapped over is cut as a whole.
+        all.addAll(Candidates.of(
+                analysis,
+                (array, one) -> one.isSingle()
+                        && path(one).contains("vmap(")
+                        && mapped.contains(array.dimensions().get(0))));
+        Cause transforms = Cause.divided(List.copyOf(all), PIECES_WITH_COPIES);
         long ofWindows = Windows.of(analysis).saving(analysis).count();
         return ofWindows > transforms.saving(analysis).count() ? Cause.divided(List.of(), 1) : transforms;
     }
@@ -138,6 +150,10 @@ public final class ScratchWork {
                     }
                 })));
         return sizes;
+    }
+
+    private static String path(CausedBuffer one) {
+        return String.valueOf(one.origin().opName());
     }
 
     private static long elements(CausedBuffer one) {

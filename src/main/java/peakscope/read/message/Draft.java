@@ -33,7 +33,8 @@ final class Draft {
             "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
 
     /** What precedes an error at the beginning of a line: names of exceptions, statuses, and codes. */
-    private static final Pattern BEGINS = Pattern.compile("\\s*`?(?:[\\w.]+: ?|Resource exhausted: ?)*");
+    private static final Pattern BEGINS =
+            Pattern.compile("\\s*`?(?:[\\w.]+: ?|Resource exhausted: ?|Compilation failure: ?)*");
 
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory");
 

@@ -29,7 +29,7 @@ public final class WrittenText {
             "\\d\\d:\\d\\d[:.]\\d\\d|^\\W*(?:[\\w.]+ {4,})?Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
-                    + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^srun: |slurmstepd|\\bsacct\\b"
+                    + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
                     + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|\\d{1,3}%\\|[█▏▎▍▌▋▊▉ #]+\\||^\\S+[:=]\\d+ Traceback \\(most|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
                     + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
@@ -76,9 +76,9 @@ public final class WrittenText {
 
     /** What only a page of a site or a wiki has, whatever else is on it. */
     private static final Pattern OF_PAGE = Pattern.compile(
-            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] ");
+            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] ");
 
-    private static final String SIGNS_OF_PAGE = "{[<OTWERDK";
+    private static final String SIGNS_OF_PAGE = "{[<#OTWERDK";
 
     /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
     private static final Pattern FRONT_MATTER =
