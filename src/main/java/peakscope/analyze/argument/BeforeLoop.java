@@ -146,16 +146,20 @@ public final class BeforeLoop {
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
         Set<List<Long>> taken = analysis.program().map(TakenInTurn::of).orElse(Set.of());
-        Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = taken.isEmpty()
                 ? List.of()
-                : Candidates.of(analysis, (array, one) -> {
-                    long parts = one.isTemporary() && !isDifferentiated(one) ? parts(array, taken) : 0;
-                    if (parts > 0 && wanted.test(one)) {
-                        leaves.put(one.buffer().id(), one.buffer().size().count() / parts);
-                    }
-                    return leaves.containsKey(one.buffer().id());
-                });
+                : Candidates.of(
+                        analysis,
+                        (array, one) -> one.isTemporary()
+                                && !isDifferentiated(one)
+                                && parts(array, taken) > 0
+                                && wanted.test(one));
+        Map<Integer, Long> leaves = new HashMap<>();
+        for (CausedBuffer one : found) {
+            if (one.buffer().details().shape() instanceof ArrayShape array) {
+                leaves.put(one.buffer().id(), one.buffer().size().count() / parts(array, taken));
+            }
+        }
         return Cause.leaving(found, leaves);
     }
 

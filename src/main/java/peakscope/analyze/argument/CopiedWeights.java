@@ -1,9 +1,7 @@
 package peakscope.analyze.argument;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -47,9 +45,7 @@ public final class CopiedWeights {
                 .forEach(row -> sizes.add(Moves.elements(graph, row)))));
         List<CausedBuffer> copies =
                 Candidates.of(analysis, (array, one) -> one.isSingle() && sizes.contains(array.elements()));
-        Map<Integer, Long> leaves = new HashMap<>();
-        copies.forEach(one -> leaves.put(one.buffer().id(), 0L));
-        return Cause.leaving(copies, leaves);
+        return Cause.without(copies);
     }
 
     /** Whether it takes whole matrices, many times over, from an argument or from the part of it that belongs to a layer. */

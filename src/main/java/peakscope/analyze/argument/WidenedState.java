@@ -25,8 +25,6 @@ public final class WidenedState {
                         analysis,
                         (array, one) -> one.buffer().category() == Category.OUTPUT
                                 && wider.merge(array.withoutLayout(), -1, Integer::sum) >= 0);
-        Map<Integer, Long> leaves = new HashMap<>();
-        results.forEach(one -> leaves.put(one.buffer().id(), 0L));
-        return Cause.leaving(results, leaves);
+        return Cause.without(results);
     }
 }

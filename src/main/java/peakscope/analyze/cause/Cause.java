@@ -52,6 +52,13 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
         return leaving(buffers, leaves);
     }
 
+    /** The change leaves nothing of the buffers. */
+    public static Cause without(List<CausedBuffer> buffers) {
+        Map<Integer, Long> leaves = new HashMap<>();
+        buffers.forEach(one -> leaves.put(one.buffer().id(), 0L));
+        return leaving(buffers, leaves);
+    }
+
     /** The change leaves one iteration of each stack. */
     static Cause oneTurn(List<CausedBuffer> stacks) {
         Map<Integer, Long> leaves = new HashMap<>();

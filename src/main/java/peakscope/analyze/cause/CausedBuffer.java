@@ -23,6 +23,11 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
+    /** Whether an FFT makes it, which a compiler may compute as products. */
+    public boolean isOfTransform() {
+        return String.valueOf(origin.opName()).contains("jit(fft)");
+    }
+
     /** Number of loop iterations that it has room for; 1 if it is not a stack. */
     public long places() {
         return origin.stack().map(stack -> stack.places()).orElse(1L);

@@ -63,7 +63,7 @@ public final class EveryPair {
         List<CausedBuffer> tables = Candidates.of(
                 analysis,
                 (array, one) -> one.isSingle()
-                        && !isOfTransform(one)
+                        && !one.isOfTransform()
                         && (sides.contains(sides(array))
                                 || isOfPairs(array, compared)
                                 || pairs.stream().anyMatch(all -> all.areIn(array))
@@ -71,11 +71,6 @@ public final class EveryPair {
                         && !scores.contains(sides(array))
                         && !logits.contains(one.buffer().id()));
         return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
-    }
-
-    /** An FFT is computed as products, too. */
-    private static boolean isOfTransform(CausedBuffer one) {
-        return String.valueOf(one.origin().opName()).contains("jit(fft)");
     }
 
     /** How many elements weights have, or one layer of a stack: those that are trained, or all arguments of a program that does not train. */

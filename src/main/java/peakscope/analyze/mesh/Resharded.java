@@ -1,9 +1,7 @@
 package peakscope.analyze.mesh;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -33,9 +31,7 @@ public final class Resharded {
         List<CausedBuffer> parts = exchanged.isEmpty()
                 ? List.of()
                 : Candidates.of(analysis, (array, one) -> isArgument(one) && exchanged.contains(array.elements()));
-        Map<Integer, Long> leaves = new HashMap<>();
-        parts.forEach(one -> leaves.put(one.buffer().id(), 0L));
-        return Cause.leaving(parts, leaves);
+        return Cause.without(parts);
     }
 
     private static boolean isArgument(CausedBuffer one) {

@@ -96,8 +96,7 @@ public final class ScratchWork {
      */
     public static Cause transforms(SpaceAnalysis analysis) {
         List<CausedBuffer> work = ProgramShapes.isTraining(analysis)
-                ? Candidates.of(
-                        analysis, (array, one) -> one.isSingle() && path(one).contains("jit(fft)"))
+                ? Candidates.of(analysis, (array, one) -> one.isSingle() && one.isOfTransform())
                 : List.of();
         Set<Long> mapped = work.stream()
                 .filter(one -> path(one).contains("vmap(jit(fft)"))

@@ -1,8 +1,6 @@
 package peakscope.analyze.piece;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,17 +33,15 @@ public final class TableGradients {
                         .flatMap(program -> program.graph().map(graph -> tables(analysis, program, graph)))
                         .orElse(Set.of())
                 : Set.of();
-        List<CausedBuffer> found = tables.isEmpty()
-                ? List.of()
-                : Candidates.of(
-                        analysis,
-                        (array, one) -> one.isTemporary()
-                                && tables.contains(array.dimensions())
-                                && Passes.isBackward(one.origin().opName())
-                                && isScattered(analysis, one));
-        Map<Integer, Long> leaves = new HashMap<>();
-        found.forEach(one -> leaves.put(one.buffer().id(), 0L));
-        return Cause.leaving(found, leaves);
+        return Cause.without(
+                tables.isEmpty()
+                        ? List.of()
+                        : Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && tables.contains(array.dimensions())
+                                        && Passes.isBackward(one.origin().opName())
+                                        && isScattered(analysis, one)));
     }
 
     /** Dimensions of arguments with a new version, of which the program gathers rows and that no product reads as a whole. */
