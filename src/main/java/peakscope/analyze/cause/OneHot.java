@@ -114,8 +114,8 @@ public final class OneHot {
     private static Set<Long> filled(Program program) {
         Set<Long> sizes = FilledMatrices.sizes(program);
         // The gradient of taking single entries is zero elsewhere too.
-        program.graph().ifPresent(graph -> graph.arrays(
-                        program.rowsByOpName(path -> Passes.isBackward(path) && path.endsWith("/scatter-add")))
+        program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(
+                        path -> Passes.isBackward(path) && !Passes.isRecomputed(path) && path.endsWith("/scatter-add")))
                 .forEach(array -> sizes.remove(array.elements())));
         return sizes;
     }

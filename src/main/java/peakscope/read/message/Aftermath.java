@@ -103,6 +103,9 @@ final class Aftermath {
                     + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
                     + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|^All tests successful\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
 
+    /** What a program still does when it has failed, and may be done with. */
+    private static final Pattern AFTERWORK = Pattern.compile("(?i)\\b(?:uploading|syncing|cleaning up|flushing)\\b");
+
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
@@ -238,7 +241,9 @@ final class Aftermath {
         }
         if (lines.matches(SIGNS_OF_END)) {
             String line = text(lines);
-            if (!line.startsWith(TYPESCRIPT) && !NOTHING_DONE.matcher(line).find()) {
+            if (!line.startsWith(TYPESCRIPT)
+                    && !NOTHING_DONE.matcher(line).find()
+                    && !AFTERWORK.matcher(lines.text(1)).find()) {
                 note(goodEnds, GOOD_END, line, lines.number());
             }
             if ((!piped || pipesFail) && !STATE.matcher(line).find()) {

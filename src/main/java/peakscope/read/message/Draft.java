@@ -79,6 +79,11 @@ final class Draft {
         return weight;
     }
 
+    /** Whether it was logged as a warning or less. */
+    boolean isMild() {
+        return mild;
+    }
+
     /** Whether the sentence belongs to an exception and was not just logged by a component. */
     boolean isException() {
         return exception;

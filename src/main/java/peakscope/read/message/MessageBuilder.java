@@ -285,7 +285,7 @@ final class MessageBuilder {
                 || (topic.equals(PINNED) && other.topic.equals(TENSORFLOW) && other.figures.isEmpty());
     }
 
-    private boolean asksAsMuch(MessageBuilder other) {
+    boolean asksAsMuch(MessageBuilder other) {
         Long here = figures.get(Figure.REQUESTED);
         Long there = other.figures.get(Figure.REQUESTED);
         boolean isRounded = rounded.contains(Figure.REQUESTED) || other.rounded.contains(Figure.REQUESTED);

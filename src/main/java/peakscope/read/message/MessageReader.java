@@ -114,6 +114,7 @@ public final class MessageReader {
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
         drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals)));
+        followHandled(endings);
         boolean ended = isAnyKnown(endings, Ending::ended);
         boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
         boolean isHarmless =
@@ -134,6 +135,20 @@ public final class MessageReader {
             }
         }
         return endings;
+    }
+
+    /** What an allocator warned of became of the error in which it resulted. */
+    private void followHandled(List<Ending> endings) {
+        for (int i = 0; i < drafts.size(); i++) {
+            MessageBuilder warning = drafts.get(i).message();
+            if (endings.get(i).ended()
+                    && drafts.get(i).isMild()
+                    && IntStream.range(0, drafts.size())
+                            .anyMatch(other -> endings.get(other) == Ending.HANDLED
+                                    && drafts.get(other).message().asksAsMuch(warning))) {
+                endings.set(i, Ending.HANDLED);
+            }
+        }
     }
 
     /** Whether the whole text is a page, a program or the like, where nothing happens; a letter may be about an error of its writer's. */

@@ -39,6 +39,7 @@ import peakscope.analyze.cause.UpdateLoop;
 import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.Resharded;
+import peakscope.analyze.mesh.ShuffledParts;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
@@ -142,6 +143,31 @@ class RecompiledCausesTest {
                         "inflation",
                         0.385,
                         OFF_BY),
+                Arguments.of(
+                        "one plane of a map transformed at a time, though the program makes a grid of coordinates",
+                        cause("whole-batch.mapped", MappedRows::of),
+                        "w_planes",
+                        0.010,
+                        OFF_BY),
+                Arguments.of(
+                        "tokens moved by index, not by masks that scatters fill under a checkpoint",
+                        cause("one-hot.counts", OneHot::counts),
+                        "sign_poses",
+                        0.068,
+                        OFF_BY),
+                Arguments.of(
+                        "each device's rows shuffled apart",
+                        cause("shuffled-rows.sharded", ShuffledParts::of),
+                        "sharded_rollout",
+                        0.235,
+                        OFF_BY),
+                // A quarter is left of what is mapped; one plane of 16 would need less.
+                Arguments.of(
+                        "planes propagated one after another, under a checkpoint",
+                        cause("scratch.differentiated", ScratchWork::transforms),
+                        "holograms",
+                        0.196,
+                        0.13),
                 // Recompiled in 16 bits; the values even fit in 8.
                 Arguments.of(
                         "state in 16 bits",

@@ -159,7 +159,8 @@ public final class Quotation {
     private static final Pattern QUESTION = Pattern.compile("\\?[\\s)]*$|^[^.!?\\n]{0,40}\\?(?: |$)");
 
     /** The end of a question that wonders, without a sentence before it. */
-    private static final Pattern DOUBTED = Pattern.compile("^[^.!?\\n]{1,120}\\?[?!]");
+    private static final Pattern DOUBTED =
+            Pattern.compile("^[^.!?\\n]{0,120}\\b(?:it|this|that)\\b[^.!?\\n]{0,60}\\?[?!]");
 
     private static final Pattern ASKED = Pattern.compile("^[^.!?\\n]{1,200}\\?(?:\\s|$)");
 

@@ -51,7 +51,7 @@ public final class WrittenText {
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
                     + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
-                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|^Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 

@@ -25,7 +25,8 @@ public final class Payloads {
             Matcher object = line.indexOf('{') < 0 ? null : OBJECT.matcher(line);
             if (object != null && object.find()) {
                 isAny = true;
-                rest.append(text, from + object.start(1), from + object.end(1)).append(text, next - 1, next);
+                rest.append(text, from + object.start(1), from + object.end(1))
+                        .append(text, from + line.length(), next);
             } else {
                 rest.append(text, from, next);
             }
