@@ -10,6 +10,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
@@ -37,7 +38,8 @@ public final class ListedGradients {
                         (array, one) -> one.isSingle()
                                 && array.dimensions().size() > 1
                                 && weights.containsKey(ProgramShapes.sorted(array.dimensions()))
-                                && Passes.isBackward(one.origin().opName()))
+                                && Passes.isBackward(one.origin().opName())
+                                && !isOfAllDevices(analysis, one))
                 .stream()
                 .collect(Collectors.groupingBy(ListedGradients::sides));
         List<CausedBuffer> found = new ArrayList<>();
@@ -52,6 +54,16 @@ public final class ListedGradients {
             }
         });
         return Cause.leaving(found, leaves);
+    }
+
+    /** Whether it is the sum of what the devices have, each of which has its own gradient beside it. */
+    private static boolean isOfAllDevices(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program()
+                .filter(program -> {
+                    int row = Made.row(analysis, program, one);
+                    return row >= 0 && String.valueOf(program.opcode(row)).startsWith("all-reduce");
+                })
+                .isPresent();
     }
 
     private static List<Long> sides(CausedBuffer one) {

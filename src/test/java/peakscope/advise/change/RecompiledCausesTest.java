@@ -1224,4 +1224,10 @@ class RecompiledCausesTest {
         SpaceAnalysis program = Promised.program("candidates");
         assertEquals(0, CopiedWeights.of(program).bytesAtPeak(program).count());
     }
+
+    @Test
+    void aGradientBeforeAndAfterItsSumOverDevicesIsOne() throws ReadException {
+        SpaceAnalysis program = Promised.program("track_bank");
+        assertEquals(0, ListedGradients.of(program).bytesAtPeak(program).count());
+    }
 }
