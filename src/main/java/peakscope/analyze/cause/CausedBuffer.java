@@ -1,7 +1,9 @@
 package peakscope.analyze.cause;
 
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.timeline.Category;
+import peakscope.model.timeline.How;
 import peakscope.model.timeline.Origin;
 
 /** A buffer and the origin of its value. */
@@ -21,6 +23,16 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
     public String operation() {
         String path = origin.opName() == null ? "" : origin.opName();
         return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Number of elements; negative if it is no array. */
+    public long elements() {
+        return buffer.details().shape() instanceof ArrayShape array ? array.elements() : -1;
+    }
+
+    /** Whether it is a temporary that is an argument, in another type or layout, or put together from all devices' parts. */
+    public boolean isOfArgument() {
+        return isTemporary() && origin.how() == How.ARGUMENT;
     }
 
     /** Whether an FFT makes it, which a compiler may compute as products. */

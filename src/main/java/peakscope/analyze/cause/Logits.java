@@ -15,7 +15,6 @@ import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
-import peakscope.model.timeline.How;
 
 /**
  * Scores for each word of a vocabulary, or each class, at each position, of any type, and their gradients. The words
@@ -258,12 +257,7 @@ public final class Logits {
                 && !grouped.contains(one.buffer().id())
                 && !OneHot.isOfTwoKinds(analysis, array)
                 && !ProgramShapes.isWeight(array, arguments)
-                && !isGathered(one);
-    }
-
-    /** Whether it is an argument, put together from all devices' parts. */
-    private static boolean isGathered(CausedBuffer one) {
-        return one.isTemporary() && one.origin().how() == How.ARGUMENT;
+                && !one.isOfArgument();
     }
 
     /** Tokens are hardly ever as many as words: a side that an array has twice is of rows compared with each other. */
@@ -305,7 +299,7 @@ public final class Logits {
         Set<List<Long>> seen = new HashSet<>();
         return Candidates.of(
                 analysis,
-                (array, one) -> (isGathered(one)
+                (array, one) -> (one.isOfArgument()
                                 || (one.buffer().category() == Category.PARAMETER
                                         && trained.contains(ProgramShapes.sorted(array.dimensions()))))
                         && array.dimensions().stream().anyMatch(words::contains)

@@ -1,6 +1,7 @@
 package peakscope.analyze.cause;
 
 import com.google.re2j.Pattern;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -25,6 +26,11 @@ public final class Made {
     /** The row of the instruction whose result it is; -1 if the dump lacks it. */
     public static int row(SpaceAnalysis analysis, Program program, CausedBuffer one) {
         return program.row(analysis.timeline().instructionOf(one.buffer().id()));
+    }
+
+    /** Single values that some instructions make. */
+    public static List<CausedBuffer> by(SpaceAnalysis analysis, Program program, Set<Integer> rows) {
+        return Candidates.of(analysis, (array, one) -> one.isSingle() && rows.contains(row(analysis, program, one)));
     }
 
     /** Whether the program has the loop; a compiler goes through the rows of a gather in one too. */

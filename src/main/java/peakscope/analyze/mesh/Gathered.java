@@ -14,7 +14,6 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.timeline.How;
 
 /** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
@@ -122,9 +121,9 @@ public final class Gathered {
                 (array, one) -> one.isTemporary()
                         && ((wholes.containsKey(ProgramShapes.sorted(array.dimensions()))
                                         && (!layers.containsKey(ProgramShapes.sorted(array.dimensions()))
-                                                || isArgument(one)
+                                                || one.isOfArgument()
                                                 || one.operation().startsWith("all_gather")))
-                                || (isArgument(one)
+                                || (one.isOfArgument()
                                         && parts.containsValue(ProgramShapes.sorted(array.dimensions()))))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
@@ -132,7 +131,8 @@ public final class Gathered {
                 long cut = wholes.getOrDefault(ProgramShapes.sorted(array.dimensions()), 1L);
                 leaves.put(
                         one.buffer().id(),
-                        isArgument(one) ? 0 : one.buffer().size().count() / cut);
+                        // Products on the parts need none of it.
+                        one.isOfArgument() ? 0 : one.buffer().size().count() / cut);
             }
         }
         if (!ProgramShapes.isTraining(analysis)) {
@@ -183,17 +183,12 @@ public final class Gathered {
         for (CausedBuffer one : Candidates.of(
                 analysis,
                 (array, candidate) -> candidate.isTemporary()
-                        && (isArgument(candidate) || candidate.operation().startsWith("all_gather")))) {
+                        && (candidate.isOfArgument() || candidate.operation().startsWith("all_gather")))) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
                 sides.add(ProgramShapes.sorted(array.dimensions()));
             }
         }
         return sides;
-    }
-
-    /** Whether it is an argument in another type, in another layout, or put together: products on the parts need none of these. */
-    private static boolean isArgument(CausedBuffer one) {
-        return one.origin().how() == How.ARGUMENT;
     }
 
     private static int devices(SpaceAnalysis analysis) {

@@ -9,7 +9,6 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.origin.Moves;
-import peakscope.model.timeline.How;
 
 /**
  * Arguments of which each device has another part than it needs, so that the devices exchange parts and hold both: stacked layers
@@ -30,11 +29,7 @@ public final class Resharded {
                         .forEach(row -> exchanged.add(Moves.elements(graph, row)))));
         List<CausedBuffer> parts = exchanged.isEmpty()
                 ? List.of()
-                : Candidates.of(analysis, (array, one) -> isArgument(one) && exchanged.contains(array.elements()));
+                : Candidates.of(analysis, (array, one) -> one.isOfArgument() && exchanged.contains(array.elements()));
         return Cause.without(parts);
-    }
-
-    private static boolean isArgument(CausedBuffer one) {
-        return one.isTemporary() && one.origin().how() == How.ARGUMENT;
     }
 }

@@ -5,12 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.use.Shuffle;
-import peakscope.model.shape.ArrayShape;
 
 /**
  * Rows that lie on all devices and are shuffled together, for which each device gathers them all, and then holds them all in their new
@@ -29,11 +27,9 @@ public final class ShuffledParts {
         analysis.program().ifPresent(program -> {
             int devices = program.partitioning().devices();
             for (Shuffle shuffle : shuffles) {
-                List<CausedBuffer> shuffled = Candidates.of(
-                        analysis,
-                        (array, one) -> one.isSingle() && shuffle.rows().contains(Made.row(analysis, program, one)));
+                List<CausedBuffer> shuffled = Made.by(analysis, program, shuffle.rows());
                 List<CausedBuffer> given = gathered.buffers().stream()
-                        .filter(one -> shuffled.stream().anyMatch(rows -> elements(rows) == elements(one)))
+                        .filter(one -> shuffled.stream().anyMatch(rows -> rows.elements() == one.elements()))
                         .toList();
                 if (!given.isEmpty()) {
                     given.forEach(one -> leaves.put(one.buffer().id(), 0L));
@@ -45,9 +41,5 @@ public final class ShuffledParts {
             }
         });
         return Cause.leaving(found, leaves);
-    }
-
-    private static long elements(CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array ? array.elements() : -1;
     }
 }

@@ -86,7 +86,7 @@ public final class GatheredCopies {
             ProgramGraph graph,
             List<CausedBuffer> single,
             boolean isDifferentiated) {
-        Set<List<Long>> trained = ProgramShapes.isTraining(analysis) ? ProgramShapes.trained(analysis) : Set.of();
+        Set<List<Long>> trained = ProgramShapes.trained(analysis);
         return single.stream()
                 .mapToInt(one -> Made.row(analysis, program, one))
                 .filter(row -> row >= 0)

@@ -78,7 +78,7 @@ public final class ScratchWork {
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
-                                && (!isTraining || sorted.contains(elements(one)))
+                                && (!isTraining || sorted.contains(one.elements()))
                                 && !isBefore(one)
                                 && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
@@ -153,10 +153,6 @@ public final class ScratchWork {
 
     private static String path(CausedBuffer one) {
         return String.valueOf(one.origin().opName());
-    }
-
-    private static long elements(CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array ? array.elements() : 0;
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
@@ -24,9 +23,7 @@ public final class ShuffledRows {
         Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = new ArrayList<>();
         analysis.program().ifPresent(program -> Shuffle.of(program).forEach(shuffle -> {
-            for (CausedBuffer one : Candidates.of(
-                    analysis,
-                    (array, one) -> one.isSingle() && shuffle.rows().contains(Made.row(analysis, program, one)))) {
+            for (CausedBuffer one : Made.by(analysis, program, shuffle.rows())) {
                 found.add(one);
                 leaves.put(one.buffer().id(), one.buffer().size().count() / shuffle.parts());
             }

@@ -21,15 +21,16 @@ record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
         PlacedText plain = BlankPrefixes.removed(written);
         SearchedText best = new SearchedText(plain, MessageFinder.find(plain.toString()));
         PlacedText joined = SoftWraps.joined(plain);
+        PlacedText unmarked = Markdown.removed(plain);
         PlacedText mail = QuotedPrintable.decoded(plain);
-        for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), Markdown.removed(plain), mail)) {
+        for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), unmarked, mail)) {
             if (form != plain) {
                 SearchedText other = new SearchedText(form, MessageFinder.find(form.toString()));
                 boolean isSure = form != joined || SoftWraps.areLikely(plain);
                 best = other.tellsMoreThan(best, isSure) ? other : best;
             }
         }
-        for (PlacedText form : List.of(Markdown.removed(plain), Payloads.unpacked(plain))) {
+        for (PlacedText form : List.of(unmarked, Payloads.unpacked(plain))) {
             if (form != plain && lists(form) && !lists(best.text)) {
                 best = new SearchedText(form, MessageFinder.find(form.toString()));
             }

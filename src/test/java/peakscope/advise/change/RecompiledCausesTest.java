@@ -1086,8 +1086,7 @@ class RecompiledCausesTest {
     @Test
     void aRolledHistoryIsHeldTwiceAndIsNoStackOfResults() throws ReadException {
         assertEquals(0.51, promised("copied-state.shifted", CopiedState::shifted, "rolled"), OFF_BY);
-        SpaceAnalysis program = Promised.program("rolled");
-        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(StackedResults::of, "rolled");
     }
 
     /** With the length alone saying what is valid, half. */
@@ -1114,8 +1113,7 @@ class RecompiledCausesTest {
                 new CauseRule("gathered-values.unasked", GatheredValues::unasked), Promised.program("two_cuts"));
         assertTrue(gathered.title().contains("two_cuts.py:17"), gathered.title());
         assertEquals(3.06 / 4.84, promised("gathered-values.unasked", GatheredValues::unasked, "two_cuts"), 0.12);
-        SpaceAnalysis program = Promised.program("two_cuts");
-        assertEquals(0, Logits.ofLoss(program).bytesAtPeak(program).count());
+        assertFindsNothing(Logits::ofLoss, "two_cuts");
     }
 
     /** With the optimizer's state split by hand in the shard_map, 0.46; the weights stay whole. */
@@ -1138,16 +1136,14 @@ class RecompiledCausesTest {
     @Test
     void scoresOfSharedKeysAreAttentionAndNoLogits() throws ReadException {
         assertEquals(0.06, promised("attention-scores.one", Causes::scoresOfOne, "context"), OFF_BY);
-        SpaceAnalysis program = Promised.program("context");
-        assertEquals(0, Logits.ofForward(program).bytesAtPeak(program).count());
+        assertFindsNothing(Logits::ofForward, "context");
     }
 
     /** With one picture at a time, 0.45 of 4.07 GiB; the promise is for a sixteenth of them. */
     @Test
     void stackedShiftsBelongToTheSortAndToNoLoop() throws ReadException {
         assertEquals(0.45 / 4.07, promised("whole-batch", Causes::wholeBatch, "median"), OFF_BY);
-        SpaceAnalysis program = Promised.program("median");
-        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(StackedResults::of, "median");
     }
 
     @Test
@@ -1168,14 +1164,12 @@ class RecompiledCausesTest {
 
     @Test
     void placesThatALoopWritesAgainAndAgainAreNoStack() throws ReadException {
-        SpaceAnalysis program = Promised.program("hives");
-        assertEquals(0, StackedResults.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(StackedResults::of, "hives");
     }
 
     @Test
     void expertsOfAMixtureAreNoGroupsOfExamples() throws ReadException {
-        SpaceAnalysis program = Promised.program("coupons");
-        assertEquals(0, GroupedGradients.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(GroupedGradients::of, "coupons");
     }
 
     /** Stored as one row or in pairs, the table made the peak 32 % higher: the compiler copies it into the layout that a gather reads. */
@@ -1187,28 +1181,24 @@ class RecompiledCausesTest {
 
     @Test
     void membersOfAnEnsembleAddNothingUp() throws ReadException {
-        SpaceAnalysis program = Promised.program("members");
-        assertEquals(0, GroupedGradients.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(GroupedGradients::of, "members");
     }
 
     @Test
     void rowsThatDependOnEachOtherAreNoBatchToCut() throws ReadException {
         for (String name : List.of("bodies", "flow", "coils", "stacked_layers", "migration")) {
-            SpaceAnalysis program = Promised.program(name);
-            assertEquals(0, Causes.wholeBatch(program).bytesAtPeak(program).count(), name);
+            assertFindsNothing(Causes::wholeBatch, name);
         }
     }
 
     @Test
     void smallMatricesForEachVoxelAreNoLogits() throws ReadException {
-        SpaceAnalysis program = Promised.program("tensors");
-        assertEquals(0, Logits.ofForward(program).bytesAtPeak(program).count());
+        assertFindsNothing(Logits::ofForward, "tensors");
     }
 
     @Test
     void numbersThatAreShuffledForEachRowAreNoLogits() throws ReadException {
-        SpaceAnalysis program = Promised.program("shuffled_catalogue");
-        assertEquals(0, Logits.ofLoss(program).bytesAtPeak(program).count());
+        assertFindsNothing(Logits::ofLoss, "shuffled_catalogue");
     }
 
     @Test
@@ -1221,13 +1211,16 @@ class RecompiledCausesTest {
 
     @Test
     void listsOfCandidatesAreNoWeights() throws ReadException {
-        SpaceAnalysis program = Promised.program("candidates");
-        assertEquals(0, CopiedWeights.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(CopiedWeights::of, "candidates");
     }
 
     @Test
     void aGradientBeforeAndAfterItsSumOverDevicesIsOne() throws ReadException {
-        SpaceAnalysis program = Promised.program("track_bank");
-        assertEquals(0, ListedGradients.of(program).bytesAtPeak(program).count());
+        assertFindsNothing(ListedGradients::of, "track_bank");
+    }
+
+    private static void assertFindsNothing(Function<SpaceAnalysis, Cause> find, String name) throws ReadException {
+        SpaceAnalysis program = Promised.program(name);
+        assertEquals(0, find.apply(program).bytesAtPeak(program).count(), name);
     }
 }

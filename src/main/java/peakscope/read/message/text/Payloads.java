@@ -15,6 +15,9 @@ public final class Payloads {
     /** The text itself if no line is such an object. */
     public static PlacedText unpacked(PlacedText text) {
         String all = text.toString();
+        if (all.indexOf('{') < 0) {
+            return text;
+        }
         PlacedText rest = new PlacedText();
         boolean isAny = false;
         int from = 0;
