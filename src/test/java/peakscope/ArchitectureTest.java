@@ -140,7 +140,7 @@ class ArchitectureTest {
             analyze.mesh -> analyze analyze.batch analyze.cause analyze.lifetime analyze.origin analyze.use analyze.whatif
             analyze.origin ->
             analyze.owner -> analyze.origin
-            analyze.piece -> analyze analyze.batch analyze.cause analyze.kept analyze.origin analyze.product analyze.use
+            analyze.piece -> analyze analyze.argument analyze.batch analyze.cause analyze.kept analyze.origin analyze.product analyze.use
             analyze.product -> analyze.kept
             analyze.query -> analyze analyze.origin analyze.source
             analyze.source -> analyze analyze.origin

@@ -141,11 +141,9 @@ public final class KeptRule implements Rule {
         List<PolicyPeak> peaks = policies.peaks().stream()
                 .filter(peak -> peak.after().saving().shareOf(analysis.peak().inUse()) >= WORTH_SAYING)
                 .toList();
-        Optional<PolicyPeak> best = best(
-                peaks.stream()
-                        .filter(peak -> policies.savesByPolicy() || peak.policy() != Policy.OFFLOAD)
-                        .toList(),
-                fit);
+        Optional<PolicyPeak> best = best(peaks.stream()
+                .filter(peak -> policies.savesByPolicy() || peak.policy() != Policy.OFFLOAD)
+                .toList());
         if (best.isEmpty()) {
             return List.of();
         }
@@ -171,16 +169,9 @@ public final class KeptRule implements Rule {
                 .saving(Saving.of(best.get().after())));
     }
 
-    /**
-     * The policy that recomputes least among those that fit; if none fits or no limit is known, the one that saves
-     * most.
-     */
-    private static Optional<PolicyPeak> best(List<PolicyPeak> peaks, Fit fit) {
-        return peaks.stream()
-                .filter(peak -> fit.isOver() && fit.fitsAfter(peak.after()))
-                .findFirst()
-                .or(() -> peaks.stream()
-                        .max(Comparator.comparing(peak -> peak.after().saving())));
+    /** The policy that saves most: others are told beside it, with what each repeats. */
+    private static Optional<PolicyPeak> best(List<PolicyPeak> peaks) {
+        return peaks.stream().max(Comparator.comparing(peak -> peak.after().saving()));
     }
 
     /**

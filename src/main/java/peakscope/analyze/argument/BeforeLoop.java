@@ -1,5 +1,6 @@
 package peakscope.analyze.argument;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ public final class BeforeLoop {
             "power",
             "sqrt",
             "rsqrt",
-            "transpose");
+            "transpose",
+            "copy");
 
     /** Of an array that combines smaller ones, they are at most this part. */
     private static final long SMALLER = 4;
@@ -106,7 +108,39 @@ public final class BeforeLoop {
             left.ifPresent(bytes -> leaves.put(one.buffer().id(), bytes));
             return left.isPresent();
         });
-        return Cause.leaving(found, leaves);
+        List<CausedBuffer> all = new ArrayList<>(found);
+        found.forEach(whole -> all.addAll(cutForGather(analysis, whole, leaves)));
+        return Cause.leaving(all, leaves);
+    }
+
+    /** Parts of such an array that a compiler cuts its rows into, to gather them one after the other: they become parts of the argument. */
+    private static List<CausedBuffer> cutForGather(
+            SpaceAnalysis analysis, CausedBuffer whole, Map<Integer, Long> leaves) {
+        if (!(whole.buffer().details().shape() instanceof ArrayShape array)) {
+            return List.of();
+        }
+        Program program = analysis.program().orElseThrow();
+        long bits = program.graph()
+                .orElseThrow()
+                .arrays(IntStream.of(program.graph().orElseThrow().operands(Made.row(analysis, program, whole))))
+                .filter(argument -> argument.elements() == array.elements())
+                .mapToLong(argument -> argument.type().bits())
+                .min()
+                .orElse(array.type().bits());
+        return Candidates.of(analysis, (part, one) -> {
+            boolean is = one.isTemporary()
+                    && part.type() == array.type()
+                    && part.elements() < array.elements()
+                    && part.dimensions().size() == array.dimensions().size()
+                    && part.dimensions().get(0).equals(array.dimensions().get(0))
+                    && String.valueOf(one.origin().opName()).endsWith("/gather");
+            if (is) {
+                leaves.put(
+                        one.buffer().id(),
+                        one.buffer().size().count() * bits / array.type().bits());
+            }
+            return is;
+        });
     }
 
     /** What remains of it if it is such an argument; copies of it become copies of the argument. */
@@ -129,11 +163,7 @@ public final class BeforeLoop {
                 || !TakenInTurn.byGathers(program, row)) {
             return OptionalLong.empty();
         }
-        long bits = graph.arrays(IntStream.of(graph.operands(made)))
-                .filter(argument -> argument.elements() == array.elements())
-                .mapToLong(argument -> argument.type().bits())
-                .min()
-                .orElse(array.type().bits());
+        long bits = bitsBefore(graph, made, array);
         return bits < array.type().bits()
                 ? OptionalLong.of(
                         made == row
@@ -142,6 +172,15 @@ public final class BeforeLoop {
                                         * bits
                                         / array.type().bits())
                 : OptionalLong.empty();
+    }
+
+    /** Bits of an element before the arithmetic. */
+    private static long bitsBefore(ProgramGraph graph, int made, ArrayShape array) {
+        return graph.arrays(IntStream.of(graph.operands(made)))
+                .filter(argument -> argument.elements() == array.elements())
+                .mapToLong(argument -> argument.type().bits())
+                .min()
+                .orElse(array.type().bits());
     }
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {

@@ -119,7 +119,8 @@ public final class IndependentRows {
                 && operands.length > 2
                 && graph.shape(operands[2]) instanceof ArrayShape updates
                 && count(updates) > 0
-                && !first.dimensions().contains(merged(updates));
+                && !first.dimensions().contains(merged(updates))
+                && !RowStep.isOfEntries(program, graph, rows, first, updates);
     }
 
     /** The rows and the next dimension as one, as a compiler writes the places within each row. */

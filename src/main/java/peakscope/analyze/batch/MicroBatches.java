@@ -27,7 +27,7 @@ public record MicroBatches(int parts, long rows, Bytes sums, WhatIf after) {
     public static Optional<MicroBatches> of(SpaceAnalysis analysis, BatchSize batch) {
         for (int parts : CHOICES) {
             if (batch.size() % parts == 0) {
-                Bytes sums = weights(analysis);
+                Bytes sums = weights(analysis, batch);
                 WhatIf replayed = batch.replay(batch.size() / parts);
                 return sums.count() > 0 && replayed.saving().count() > sums.count()
                         ? Optional.of(new MicroBatches(parts, batch.size() / parts, sums, replayed.beside(sums)))
@@ -37,13 +37,21 @@ public record MicroBatches(int parts, long rows, Bytes sums, WhatIf after) {
         return Optional.empty();
     }
 
-    /** What is trained: arguments that the program returns in a new version, without what only the update reads. */
-    private static Bytes weights(SpaceAnalysis analysis) {
+    /**
+     * What is trained: arguments that the program returns in a new version, without what only the update reads. If it returns no new
+     * versions but the gradients themselves, its results, none of which may belong to rows.
+     */
+    private static Bytes weights(SpaceAnalysis analysis, BatchSize batch) {
         Timeline timeline = analysis.timeline();
         Set<Integer> trained = analysis.program().map(MicroBatches::trained).orElse(Set.of());
         long bytes = 0;
         for (int id = 0; id < timeline.bufferCount(); id++) {
-            if (timeline.category(id) == Category.PARAMETER && trained.contains(timeline.argument(id))) {
+            if (trained.isEmpty() && timeline.category(id) == Category.OUTPUT && batch.grows(id)) {
+                return Bytes.ZERO;
+            }
+            if (trained.isEmpty()
+                    ? timeline.category(id) == Category.OUTPUT
+                    : timeline.category(id) == Category.PARAMETER && trained.contains(timeline.argument(id))) {
                 bytes += timeline.sizeBytes(id);
             }
         }

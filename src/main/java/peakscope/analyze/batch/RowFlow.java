@@ -155,12 +155,22 @@ final class RowFlow {
                     && strides[row].length == 1
                     && strides[row][0] == NONE
                     && graph.shape(row) instanceof ArrayShape array
-                    && array.dimensions().contains(rows)
-                    && IntStream.of(graph.operands(row)).allMatch(part -> "constant".equals(program.opcode(part)))
-                    && IntStream.of(program.users(row)).anyMatch(this::hasRows)) {
-                strides[row][0] = RowStride.of(array, array.dimensions().indexOf(rows));
+                    && IntStream.of(graph.operands(row)).allMatch(part -> "constant".equals(program.opcode(part)))) {
+                strides[row][0] = filled(row, array);
             }
         }
+    }
+
+    private long filled(int row, ArrayShape array) {
+        int[] users = IntStream.of(program.users(row)).filter(this::hasRows).toArray();
+        if (array.dimensions().contains(rows)) {
+            return users.length > 0 ? RowStride.of(array, array.dimensions().indexOf(rows)) : NONE;
+        }
+        return IntStream.of(users)
+                .filter(user -> array.equals(graph.shape(user)))
+                .mapToLong(user -> strides[user][0])
+                .findFirst()
+                .orElse(NONE);
     }
 
     private boolean hasRows(int row) {

@@ -54,7 +54,7 @@ final class RowStep {
                 RowFlow.both(given[0], moved(operands[1], given[1], inPlace(operands[1], result), result));
             case "dot", "convolution" -> product(row, operands, given, result);
             case "gather" -> gathered(row, operands, given, result);
-            case "scatter" -> scattered(row, given);
+            case "scatter" -> scattered(row, operands, given, result);
             case "reduce-window", "fft" -> moved(operands[0], given[0], graph.destinations(row, 0), result);
             case "custom-call" -> ofLibrary(row, operands, given, leaf, result);
             case "select-and-scatter" -> moved(operands[0], given[0], inPlace(operands[0], result), result);
@@ -200,12 +200,42 @@ final class RowStep {
         return taken == MIXED && isWithinRows ? byIndex : RowFlow.both(taken, byIndex);
     }
 
-    private long scattered(int row, long[] given) {
+    private long scattered(int row, int[] operands, long[] given, ArrayShape result) {
         if (given[0] != NONE) {
             return given[0];
         }
+        if (isWithinRows(operands, given, result)) {
+            return result.elements() / rows;
+        }
         String path = String.valueOf(program.opName(row));
         return path.contains("scatter-add") && Passes.isBackward(path) ? NONE : MIXED;
+    }
+
+    /**
+     * Whether each row brings one value of several, as the gradient of taking the entry of a label is: a compiler makes one dimension
+     * of the rows and the entries of each.
+     */
+    private boolean isWithinRows(int[] operands, long[] given, ArrayShape result) {
+        return operands.length == 3
+                && given[2] > NONE
+                && graph.shape(operands[2]) instanceof ArrayShape updates
+                && isOfEntries(program, graph, rows, result, updates);
+    }
+
+    /**
+     * Whether the first dimension of an array has several entries for each row, of which as many updates as rows replace one each, and
+     * the program reads the array with the rows in front.
+     */
+    static boolean isOfEntries(Program program, ProgramGraph graph, long rows, ArrayShape array, ArrayShape updates) {
+        long first = array.dimensions().get(0);
+        return first > rows
+                && first % rows == 0
+                && updates.dimensions().get(0) == rows
+                && array.elements() / first == updates.elements() / rows
+                && program.rowsByOpName(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"))
+                        .anyMatch(row -> graph.shape(row) instanceof ArrayShape read
+                                && read.elements() == array.elements()
+                                && read.dimensions().get(0) == rows);
     }
 
     private static @Nullable Shape array(@Nullable Shape shape, int leaf) {

@@ -122,10 +122,13 @@ final class AttentionScores {
                 program.rowsByOpName(path -> path.endsWith("/exp") || path.contains("softmax"))
                         .filter(row -> !isOfSigmoid(program, row)));
         Set<List<Long>> summed = shapes(program, path -> path.endsWith(SUM) || path.equals(TORCH));
+        Set<List<Long>> largest = shapes(program, path -> path.endsWith(LARGEST) || path.equals(TORCH));
         // A compiler may leave the sum in the place of each score, by a window over all keys.
         Set<List<Long>> inPlace = shapes(program, program.rowsByOpcode("reduce-window"::equals));
-        shapes.removeIf(scores ->
-                !inPlace.contains(scores) && scores.stream().noneMatch(keys -> summed.contains(without(scores, keys))));
+        shapes.removeIf(scores -> !inPlace.contains(scores)
+                && scores.stream()
+                        .noneMatch(keys ->
+                                summed.contains(without(scores, keys)) && largest.contains(without(scores, keys))));
         return shapes;
     }
 

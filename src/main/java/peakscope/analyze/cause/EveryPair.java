@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Differences;
+import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.GatheredPairs;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
@@ -22,10 +23,13 @@ public final class EveryPair {
     private static final Function<SpaceAnalysis, Cause> TABLES = EveryPair::find;
 
     /** In which a TPU stores the last two dimensions. */
-    private static final List<Long> TILE = List.of(8L, 128L);
+    static final List<Long> TILE = List.of(8L, 128L);
 
     /** A table whose rows are compared has more of them, or has them in front. */
     private static final long WIDEST_LAYER = 1024;
+
+    /** Products of layers with a value for each pair; a comparison has one or two. */
+    private static final long OF_NETWORK = 8;
 
     /** Rows that such a slice may lack. */
     private static final long MOST_EDGES = 4;
@@ -53,6 +57,7 @@ public final class EveryPair {
         Set<List<Long>> compared =
                 new HashSet<>(analysis.program().map(Differences::of).orElse(Set.of()));
         analysis.program().map(GatheredPairs::of).ifPresent(compared::addAll);
+        compared.removeIf(pair -> isOfNetwork(analysis, pair));
         List<WideProducts.Pairs> pairs =
                 analysis.program().map(WideProducts::ofPairs).orElse(List.of());
         if (sides.isEmpty() && compared.isEmpty() && pairs.isEmpty()) {
@@ -71,6 +76,17 @@ public final class EveryPair {
                         && !scores.contains(sides(array))
                         && !logits.contains(one.buffer().id()));
         return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
+    }
+
+    /** Whether several layers work on all pairs, as a network of residues does: what they make is no mere comparison. */
+    private static boolean isOfNetwork(SpaceAnalysis analysis, List<Long> pair) {
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> graph.arrays(
+                                program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path)))
+                        .filter(array -> array.dimensions().size() > pair.size() && isOfPairs(array, Set.of(pair)))
+                        .count()))
+                .filter(products -> products >= OF_NETWORK)
+                .isPresent();
     }
 
     /** How many elements weights have, or one layer of a stack: those that are trained, or all arguments of a program that does not train. */

@@ -40,6 +40,9 @@ public final class Logits {
     /** Products that a loss needs for its scores at the most. */
     private static final long OF_LOSS = 4;
 
+    /** Dimensions of a table of tiles. */
+    private static final int TILES = 4;
+
     /** Fewer rows than this are no positions of sequences but the entries of small matrices, for example. */
     private static final long FEWEST_POSITIONS = 128;
 
@@ -196,6 +199,7 @@ public final class Logits {
                                 || isCutOff(one, array, cut)
                                 || (array.dimensions().size() == 1 && flat.contains(array.elements()))
                                 || scores.stream().anyMatch(score -> isOtherLayout(one, array, score))
+                                || scores.stream().anyMatch(score -> isInTiles(array, score))
                                 || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
         return Cause.divided(all, Causes.PIECES).holding(sums(all));
     }
@@ -224,6 +228,15 @@ public final class Logits {
                 && path.equals(score.origin().opName())
                 && score.buffer().details().shape() instanceof ArrayShape scores
                 && scores.elements() == array.elements();
+    }
+
+    /** Whether it has the same values tile by tile, as a compiler lays a table out to take single entries from it. */
+    private static boolean isInTiles(ArrayShape array, CausedBuffer score) {
+        List<Long> sides = array.dimensions();
+        return sides.size() == TILES
+                && sides.subList(2, TILES).equals(EveryPair.TILE)
+                && score.buffer().details().shape() instanceof ArrayShape scores
+                && scores.dimensions().equals(List.of(sides.get(0) * sides.get(2), sides.get(1) * sides.get(3)));
     }
 
     /** Whether a loop adds to all scores, which is what a compiler makes of the gradient of taking some of them. */
@@ -358,7 +371,9 @@ public final class Logits {
         analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpName(operation)
                 .filter(row -> "reduce".equals(program.opcode(row)) && graph.operands(row).length > 0)
                 .forEach(row -> {
-                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
+                    // Of a softmax over a single row, such as the weights of a mixture, the entries are no classes.
+                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array
+                            && array.dimensions().size() > 1) {
                         IntStream.of(graph.dimensions(row))
                                 .filter(axis -> axis < array.dimensions().size())
                                 .forEach(axis -> sides.add(array.dimensions().get(axis)));

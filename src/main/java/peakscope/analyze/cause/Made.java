@@ -55,9 +55,12 @@ public final class Made {
                 .flatMap(inner -> IntStream.range(graph.firstRow(inner), graph.firstRow(inner + 1)));
     }
 
-    /** Whether an instruction is a fusion of these operations and no others. */
+    /** Whether an instruction is a fusion of these operations and no others; one may hold another. */
     public static boolean isFusionOf(Program program, ProgramGraph graph, int row, Set<String> opcodes) {
         return "fusion".equals(program.opcode(row))
-                && inside(graph, row).allMatch(part -> opcodes.contains(String.valueOf(program.opcode(part))));
+                && inside(graph, row)
+                        .allMatch(part -> opcodes.contains(String.valueOf(program.opcode(part)))
+                                || (graph.computation(part) < graph.computation(row)
+                                        && isFusionOf(program, graph, part, opcodes)));
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.BeforeLoop;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
@@ -74,10 +75,13 @@ public final class ScratchWork {
                 || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
             return Cause.divided(List.of(), 1);
         }
+        // What a loop takes in parts is no scratch of what the loop does with one.
+        Set<Integer> beforeLoop = BeforeLoop.of(analysis).leaves().keySet();
         List<CausedBuffer> work = ComplexArguments.without(
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
+                                && !beforeLoop.contains(one.buffer().id())
                                 && (!isTraining || sorted.contains(one.elements()))
                                 && !isBefore(one)
                                 && !Made.isDrawn(one)

@@ -1,5 +1,6 @@
 package peakscope.analyze.use;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,10 +15,16 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.shape.ElementType;
 import peakscope.model.shape.Shape;
 
-/** Arguments in 32-bit floats that a program only casts to 16 bits, in loops too, before it works with them. */
+/**
+ * Arguments in 32-bit floats that a program only casts to 16 bits, in loops too, before it works with them. Parts of them may be
+ * overwritten, as in a cache: what is read of a part later is cast too.
+ */
 public final class CastArguments {
 
     private static final Set<ElementType> NARROW = Set.of(ElementType.BF16, ElementType.F16);
+
+    /** A program that overwrites more parts than this in turn is not looked through. */
+    private static final int MOST_UPDATES = 200;
 
     private final Program program;
     private final ProgramGraph graph;
@@ -42,19 +49,55 @@ public final class CastArguments {
             if (graph.shape(row) instanceof ArrayShape array
                     && array.type() == ElementType.F32
                     && program.users(row).length > 0
-                    && uses.first(new Value(row, List.of()), this::asItIs).isEmpty()) {
+                    && isOnlyCast(row)) {
                 found.add(number);
             }
         }
         return found;
     }
 
-    /** The use, if it needs more than 16 bits of the value; a tuple that holds it needs none of it. */
-    private Optional<Uses.Use> asItIs(Uses.Use use) {
+    private boolean isOnlyCast(int row) {
+        Set<Value> overwritten = new LinkedHashSet<>();
+        if (uses.first(new Value(row, List.of()), use -> asItIs(use, overwritten, false))
+                .isPresent()) {
+            return false;
+        }
+        if (!overwritten.isEmpty()
+                && uses.first(new Value(row, List.of()), this::cast).isEmpty()) {
+            return false;
+        }
+        for (int updates = 0; !overwritten.isEmpty() && updates < MOST_UPDATES; updates++) {
+            Value next = overwritten.iterator().next();
+            overwritten.remove(next);
+            if (uses.first(next, use -> asItIs(use, overwritten, true)).isPresent()) {
+                return false;
+            }
+        }
+        return overwritten.isEmpty();
+    }
+
+    private Optional<Uses.Use> cast(Uses.Use use) {
+        return isNarrow(use.value().row()) || isCast(use) ? Optional.of(use) : Optional.empty();
+    }
+
+    private boolean isCast(Uses.Use use) {
+        return "convert".equals(program.opcode(use.user())) && isNarrow(use.user());
+    }
+
+    /**
+     * The use, if it needs more than 16 bits of the value; a tuple that holds it needs none of it.
+     *
+     * @param overwritten takes the value's name after an update of a part of it
+     * @param mayReturn whether the program may return it, as the new version of an argument
+     */
+    private Optional<Uses.Use> asItIs(Uses.Use use, Set<Value> overwritten, boolean mayReturn) {
         boolean isInTuple = !use.value().path().isEmpty();
-        boolean isCast =
-                isNarrow(use.value().row()) || ("convert".equals(program.opcode(use.user())) && isNarrow(use.user()));
-        boolean isResult = use.user() == graph.root(graph.entry());
+        if (!isInTuple && use.operand() == 0 && "dynamic-update-slice".equals(program.opcode(use.user()))) {
+            overwritten.add(new Value(use.user(), List.of()));
+            return Optional.empty();
+        }
+        boolean isCast = isNarrow(use.value().row()) || isCast(use);
+        boolean isResult = !mayReturn && use.user() == graph.root(graph.entry());
         return !isInTuple && (isResult || !(isCast || uses.handsOn(use))) ? Optional.of(use) : Optional.empty();
     }
 

@@ -2,6 +2,7 @@ package peakscope.analyze.use;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,22 +69,36 @@ public final class TakenInTurn {
     /** Whether a program only gathers some of the rows of a value at a time, and reads nothing else of it. */
     public static boolean byGathers(Program program, int row) {
         return program.graph()
-                .filter(graph -> {
-                    Uses uses = new Uses(program, graph, new Sources(program, graph));
-                    boolean[] gathers = new boolean[1];
-                    boolean isReadOtherwise = uses.first(new Value(row, List.of()), use -> {
-                                boolean isGather = isGather(program, graph, uses, use);
-                                gathers[0] |= isGather;
-                                boolean isResult = use.user() == graph.root(graph.entry());
-                                boolean isInTuple = !use.value().path().isEmpty();
-                                return isResult || !(isGather || isInTuple || uses.handsOn(use))
-                                        ? Optional.of(use)
-                                        : Optional.empty();
-                            })
-                            .isPresent();
-                    return gathers[0] && !isReadOtherwise;
+                .filter(graph -> byGathers(program, graph, new Uses(program, graph, new Sources(program, graph)), row))
+                .isPresent();
+    }
+
+    private static boolean byGathers(Program program, ProgramGraph graph, Uses uses, int row) {
+        boolean[] gathers = new boolean[1];
+        Set<Integer> slices = new LinkedHashSet<>();
+        boolean isReadOtherwise = uses.first(new Value(row, List.of()), use -> {
+                    boolean isGather = isGather(program, graph, uses, use);
+                    boolean isSlice = isSliceForGather(program, use);
+                    if (isSlice) {
+                        slices.add(use.user());
+                    }
+                    gathers[0] |= isGather;
+                    boolean isResult = use.user() == graph.root(graph.entry());
+                    boolean isInTuple = !use.value().path().isEmpty();
+                    return isResult || !(isGather || isSlice || isInTuple || uses.handsOn(use))
+                            ? Optional.of(use)
+                            : Optional.empty();
                 })
                 .isPresent();
+        return !isReadOtherwise
+                && (gathers[0] || !slices.isEmpty())
+                && slices.stream().allMatch(slice -> byGathers(program, graph, uses, slice));
+    }
+
+    /** Whether a compiler cuts wide rows into parts that it gathers one after the other. */
+    private static boolean isSliceForGather(Program program, Uses.Use use) {
+        return "slice".equals(program.opcode(use.user()))
+                && String.valueOf(program.opName(use.user())).endsWith("/gather");
     }
 
     private static boolean isGather(Program program, ProgramGraph graph, Uses uses, Uses.Use use) {

@@ -823,6 +823,48 @@ class RecompiledCausesTest {
                         0.29,
                         OFF_BY),
                 Arguments.of(
+                        "a memory that is overwritten part by part, kept in bfloat16 as it is read",
+                        cause("wide-arguments", WideArguments::of),
+                        "frames_memory",
+                        0.441,
+                        OFF_BY),
+                Arguments.of(
+                        "512 galaxies at a time, whose weights are a softmax",
+                        cause("every-pair", EveryPair::tables),
+                        "galaxies",
+                        0.002,
+                        OFF_BY),
+                Arguments.of(
+                        "one sweep of points after the other, whose kernels are no scores of attention",
+                        cause("every-pair", EveryPair::tables),
+                        "meanshift",
+                        0.018,
+                        OFF_BY),
+                Arguments.of(
+                        "one date normalized in the loop, where the compiler fuses a copy of the bytes into the arithmetic",
+                        cause("before-loop", BeforeLoop::of),
+                        "crops",
+                        0.583,
+                        OFF_BY),
+                Arguments.of(
+                        "eight parts of the households, whose gradients are returned themselves",
+                        new MicroBatchRule(),
+                        "mixed_logit",
+                        0.125,
+                        OFF_BY),
+                Arguments.of(
+                        "bytes widened after they are gathered, whose wide rows the compiler cuts in two",
+                        cause("before-loop", BeforeLoop::gathered),
+                        "cracks",
+                        0.223,
+                        OFF_BY),
+                Arguments.of(
+                        "256 sheets at a time, whose scores a copy holds tile by tile",
+                        cause("logits", Logits::ofLoss),
+                        "herbarium",
+                        0.157,
+                        OFF_BY),
+                Arguments.of(
                         "one column of a Jacobian after the other",
                         cause("stacked-gradients.grouped", GroupedGradients::of),
                         "tangents",
@@ -1217,6 +1259,23 @@ class RecompiledCausesTest {
     @Test
     void aGradientBeforeAndAfterItsSumOverDevicesIsOne() throws ReadException {
         assertFindsNothing(ListedGradients::of, "track_bank");
+    }
+
+    @Test
+    void kernelsThatAreNoSoftmaxAreNoScores() throws ReadException {
+        assertFindsNothing(Causes::scores, "meanshift");
+        assertFindsNothing(Logits::ofLoss, "galaxies");
+    }
+
+    /** Cut into pieces, the pairs of a network made the peak 6 % higher. */
+    @Test
+    void pairsThatLayersWorkOnAreNoComparison() throws ReadException {
+        assertFindsNothing(EveryPair::tables, "edge_map");
+    }
+
+    @Test
+    void whatALoopConvolvesPartByPartIsNoScratch() throws ReadException {
+        assertFindsNothing(ScratchWork::of, "weave");
     }
 
     private static void assertFindsNothing(Function<SpaceAnalysis, Cause> find, String name) throws ReadException {
