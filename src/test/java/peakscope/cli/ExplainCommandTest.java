@@ -90,6 +90,7 @@ class ExplainCommandTest {
                         "programBytes",
                         "outputBytes",
                         "sharedBytes",
+                        "temporaryBytes",
                         "tensorCoreBytes",
                         "sparseCoreBytes",
                         "shape",

@@ -37,7 +37,7 @@ class SchemaTest {
             "id code section severity title detail evidence savingBytes steps flags reference";
     private static final String MESSAGE = "family code codeInferred codeName space module device usedBytes limitBytes"
             + " exceededBytes requestedBytes freeBytes reservedBytes reservableBytes largestFreeBytes totalBytes"
-            + " argumentBytes programBytes outputBytes sharedBytes tensorCoreBytes sparseCoreBytes shape instruction allocations";
+            + " argumentBytes programBytes outputBytes sharedBytes temporaryBytes tensorCoreBytes sparseCoreBytes shape instruction allocations";
     private static final String LISTED = "rank bytes unpaddedBytes paddingBytes expansion shape opName label kind";
     private static final String SPACE = "/modules/0/spaces/0";
 

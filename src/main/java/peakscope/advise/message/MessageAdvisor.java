@@ -76,6 +76,12 @@ public final class MessageAdvisor {
                 || finding.lines().stream().anyMatch(line -> line.text().contains(option));
     }
 
+    /** Of what a program allocates, results that are worth a word. */
+    private static final double MUCH = 0.1;
+
+    /** What sizes that are printed with two decimals may be off by. */
+    private static final double LITTLE = 0.05;
+
     /** If a memory error ended the program. */
     private static List<Finding> ofCause(Message message, List<Message> all) {
         boolean isMain = message.isOfMainMemory();
@@ -87,11 +93,35 @@ public final class MessageAdvisor {
             case "e0101" -> RunTimeAdvice.ofProgram(message);
             case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
             case "torch" -> TorchAdvice.of(message);
-            case "gpu" -> List.of(finding(isMoreThanAnyGpuHas(message) ? "gpu.over" : "gpu", message));
+            case "gpu" -> ofGpu(message);
             case "other.memory.device" ->
                 List.of(finding(isInPieces(message) ? "other.memory.fragmented" : message.topic(), message));
             default -> List.of(ofTopic(message));
         };
+    }
+
+    private static List<Finding> ofGpu(Message message) {
+        Finding cause = finding(isMoreThanAnyGpuHas(message) ? "gpu.over" : "gpu", message);
+        return keepsOldVersions(message)
+                ? List.of(
+                        cause,
+                        AdviceText.finding(
+                                "gpu.results", null, null, Severity.LIKELY, MessageFigures.of(message), List.of()))
+                : List.of(cause);
+    }
+
+    /**
+     * Whether arguments, results and temporaries add up to all that the program allocates, so that no result takes the place of an
+     * argument: XLA counts what they share in both, and once in the total.
+     */
+    private static boolean keepsOldVersions(Message message) {
+        double total = message.figure(Figure.TOTAL).orElse(0);
+        double results = message.figure(Figure.OUTPUT).orElse(0);
+        double arguments = message.figure(Figure.ARGUMENT).orElse(0);
+        double shared = arguments + results + message.figure(Figure.TEMPORARY).orElse(0) - total;
+        return total > 0
+                && Math.min(results, arguments) >= total * MUCH
+                && Math.abs(shared) <= Math.min(results, arguments) * LITTLE;
     }
 
     private static boolean isInPieces(Message message) {

@@ -76,7 +76,7 @@ public record LogLine(String writer, String text) {
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
                             + "(?:[:|]? +|: ?)(?:(?:root|absl|[a-z][a-z0-9_-]{0,40}[._][a-z0-9_.-]{1,40}): )?"),
             Beginning.of("[", "^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
-            Beginning.of(DIGITS, "^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] )?"));
+            Beginning.of(DIGITS, "^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] |[DIWEF](?: |$))?"));
 
     private static final List<Beginning> WRITERS = List.of(
             Beginning.of("[", "^\\[\\d+,\\d+\\]<std(?:err|out)>:\\s?"),

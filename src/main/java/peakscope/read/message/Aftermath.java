@@ -132,7 +132,7 @@ final class Aftermath {
     private static final Pattern PIPE = Pattern.compile("\\w.*(?:\\| ?(?:tail|tee|head|grep|cat)\\b|\\|\\| true\\b)");
 
     private static final Pattern NEW_TRY = Pattern.compile(
-            "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
+            "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller|\\d)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
                     + "recover(?:ed|ing)|attempting to recover|batch skipped|restoring the run|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
 
     /** A crash, whatever was done before it. */
@@ -196,6 +196,11 @@ final class Aftermath {
         }
         looked = 0;
         near = NEAR;
+        watching = true;
+    }
+
+    /** From here on all lines are looked at: in a log whose newest line stands first, what came after a message stands before it. */
+    void watch() {
         watching = true;
     }
 
@@ -307,6 +312,17 @@ final class Aftermath {
     /** Whether the log goes on to results, and ends with them. */
     boolean isFollowedByResults(long line) {
         return outcome.isGoodAfter(line, writers.getOrDefault(line, ""));
+    }
+
+    /** The same as {@link #after} in a log whose newest line stands first. */
+    Ending afterNewestFirst(long line, boolean mild) {
+        String writer = writers.getOrDefault(line, "");
+        long steps = Outcome.countOf(writer, progress.headMap(line, false).values());
+        boolean triedAgain = !newTries.subSet(line - NEAR, true, line + 1, true).isEmpty();
+        if (steps > 0 && (mild || triedAgain)) {
+            return Ending.HANDLED;
+        }
+        return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;
     }
 
     /**

@@ -163,8 +163,12 @@ final class Draft {
         return posts.isAnswer(firstLine);
     }
 
-    /** What became of the program afterwards. */
-    Ending ending(Posts posts, Literals examples) {
+    /**
+     * What became of the program afterwards.
+     *
+     * @param newestFirst whether what was logged later stands before it
+     */
+    Ending ending(Posts posts, Literals examples, boolean newestFirst) {
         Aftermath log = posts.at(line);
         if (weight == Weight.NO_FAILURE) {
             return Ending.NO_FAILURE;
@@ -190,9 +194,11 @@ final class Draft {
         if (attempted && log.endsWithValues(line)) {
             return Ending.HANDLED;
         }
-        Ending after = log.after(line, mild || weight == Weight.GUESS || message.killsAnother());
+        boolean isMild = mild || weight == Weight.GUESS || message.killsAnother();
+        Ending after = newestFirst ? log.afterNewestFirst(line, isMild) : log.after(line, isMild);
         // Whether a program waits for a quota or not, memory is not what it waits for.
-        boolean handled = after == Ending.HANDLED || (!message.isOfHost() && log.isFollowedByResults(line));
+        boolean handled =
+                after == Ending.HANDLED || (!newestFirst && !message.isOfHost() && log.isFollowedByResults(line));
         if (handled && !message.isAbout(QUOTA)) {
             return Ending.HANDLED;
         }

@@ -95,6 +95,9 @@ public final class MessageReader {
     private ReadText readAll(LineReader lines, Progress progress, Consumer<LineReader> also) throws IOException {
         while (lines.advance(progress)) {
             lines.matches(clock);
+            if (clock.isNewestFirst()) {
+                posts.current().watch();
+            }
             posts.accept(lines, whole.isPrinted());
             accept(lines);
             posts.current().accept(lines);
@@ -113,7 +116,8 @@ public final class MessageReader {
 
     private List<Ending> endings() {
         List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft -> endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals)));
+        drafts.forEach(draft ->
+                endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals, clock.isNewestFirst())));
         followHandled(endings);
         boolean ended = isAnyKnown(endings, Ending::ended);
         boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);

@@ -89,7 +89,7 @@ final class Outcome {
     private static final Pattern GOOD = Pattern.compile(
             "(?i)\\b(?:stud(?:y|ies)|sweep|(?:auto)?tuning|search|benchmark|training|run|job|eval(?:uation)?|export|suite|pipeline|experiment|trial|points?|tests?|task|processing|autotuning for \\S+ \\S+)s?\\b.{0,40}\\b(?:complete[d]?|finished|done|succeeded|passed|measured)\\b"
                     + "|\\b(?:wrote|written|saved|saving)\\b.{0,80}(?:results?|best|plots?|\\.(?:csv|json|jsonl|png|pt|pth|safetensors|parquet|npz|html|ya?ml|bin|ckpt|onnx))\\b"
-                    + "|\\bbest\\b.{0,40}\\d|\\d \\w{1,3}\\s+<-+ best\\b|\\b0 (?:failed|failures|errors?|Fehler)\\b|\\bsuccessfully\\b|\\b(?:is |now )?(?:ready|listening|serving|healthy)\\b|\\b(?:GET|POST)\\b.{0,80} 200\\b"
+                    + "|\\bbest\\b.{0,40}\\d|\\d \\w{1,3}\\s+<-+ best\\b|\\b0 (?:failed|failures|errors?|Fehler)\\b|\\bsuccessfully\\b|(?:(?:\\b(?:is|are|now|became|status|state) |^\\W*|[:=] ?\\W?|\\] ?)(?:ready|listening|healthy)\\b|\\bready (?:for|to|in|on|after)\\b|\\blistening (?:on|at)\\b|\\bserving(?: (?:on|at|http|requests|traffic|\\S+ (?:on|at))\\b|\\W*$|[.,:;]))|\\b(?:GET|POST)\\b.{0,80} 200\\b"
                     + "|\\d ?(?:tok(?:ens)?/s|tokens per second|TFLOPS)\\b|\\bthroughput\\b.{0,40}\\d|\\babs err\\b|\\btotal time\\b|\\buptime\\b|\\bfertig\\b|\\bfinished (?:ok|cleanly)\\b|\\btook \\d|^\\W*Out ?\\[\\d+\\]|\\bchecksums? equal\\b|\\bgespeichert\\b|\\bRückgabewert 0\\b|\\bacc(?:uracy)?(?:_\\w+)? ?[:=]? ?0\\.\\d|^\\W*100%\\|");
 
     private static final Pattern BAD = Pattern.compile(

@@ -49,6 +49,8 @@ final class ReportBody {
     private static final Pattern KIND = line("Allocation type: (\\S.*)$");
     private static final Pattern TAG = line("Tag: (\\S.*)$");
     private static final Pattern PARAMETERS = line("parameter allocation:\\s+SIZE");
+    private static final Pattern LIVE_OUT = line("maybe_live_out allocation:\\s+SIZE");
+    private static final Pattern TEMPORARIES = line("preallocated temp allocation:\\s+SIZE");
     private static final Pattern WHOLE = line("total allocation:\\s+SIZE");
 
     /** A row of the newest reports: cumulative size, size, offset, how many values share the place in turn, their shapes. */
@@ -79,6 +81,8 @@ final class ReportBody {
             case GPU_XLA ->
                 message.figure(Figure.ARGUMENT, body.first(PARAMETERS))
                         .figure(Figure.TOTAL, body.first(WHOLE))
+                        .figure(Figure.OUTPUT, body.first(LIVE_OUT))
+                        .figure(Figure.TEMPORARY, body.first(TEMPORARIES))
                         .figure(Figure.LIMIT, body.first(BFC_LIMIT))
                         .figure(Figure.USED, body.first(BFC_USED))
                         .figure(Figure.LARGEST_FREE, body.first(BFC_FREE))

@@ -10,10 +10,11 @@ import peakscope.read.message.text.PlacedText;
 import peakscope.read.message.text.QuotedPrintable;
 import peakscope.read.message.text.RepeatedPrefixes;
 import peakscope.read.message.text.SoftWraps;
+import peakscope.read.message.text.TerminalRecording;
 
 /**
  * The messages in a text: as it is, or, if it then says more, with cut lines joined, prefixes or marks of Markdown removed, a mail
- * decoded, or messages taken out of JSON.
+ * decoded, the events of a terminal's recording joined, or messages taken out of JSON.
  */
 record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
 
@@ -23,7 +24,8 @@ record SearchedText(PlacedText text, List<MessageFinder.Found> found) {
         PlacedText joined = SoftWraps.joined(plain);
         PlacedText unmarked = Markdown.removed(plain);
         PlacedText mail = QuotedPrintable.decoded(plain);
-        for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), unmarked, mail)) {
+        PlacedText output = TerminalRecording.joined(plain);
+        for (PlacedText form : List.of(joined, RepeatedPrefixes.removed(plain), unmarked, mail, output)) {
             if (form != plain) {
                 SearchedText other = new SearchedText(form, MessageFinder.find(form.toString()));
                 boolean isSure = form != joined || SoftWraps.areLikely(plain);

@@ -143,7 +143,10 @@ final class Signs {
             // Looks like one, but is not
             "ResourceExhausted",
             "larger than max",
-            "uota exceeded");
+            "uota exceeded",
+            "uota limit",
+            "more capacity",
+            "left on device");
 
     /** What sentences that no table knows have by itself, in any case. */
     private static final List<String> ALONE = List.of(

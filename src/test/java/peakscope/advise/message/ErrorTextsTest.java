@@ -38,7 +38,8 @@ class ErrorTextsTest {
             "requested_bytes", Figure.REQUESTED,
             "free", Figure.FREE,
             "reservable", Figure.RESERVABLE,
-            "largest_free", Figure.LARGEST_FREE);
+            "largest_free", Figure.LARGEST_FREE,
+            "total", Figure.TOTAL);
 
     private static final Map<String, Function<Message, @Nullable String>> NAMES = Map.of(
             "family", message -> message.family().text(),

@@ -19,6 +19,7 @@ public enum Figure {
     PROGRAM("programBytes", "program"),
     OUTPUT("outputBytes", "results"),
     SHARED("sharedBytes", "results that share memory with arguments"),
+    TEMPORARY("temporaryBytes", "temporaries"),
     TENSOR_CORE("tensorCoreBytes", "TensorCore"),
     SPARSE_CORE("sparseCoreBytes", "SparseCore");
 

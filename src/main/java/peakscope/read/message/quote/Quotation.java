@@ -1,5 +1,6 @@
 package peakscope.read.message.quote;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 
 /** Tells an error that a text only quotes, as a reply, a page of documentation or a program's source does. */
@@ -27,7 +28,7 @@ public final class Quotation {
     private static final Pattern IN_SOURCE = Pattern.compile(
             "^\\s*[fru][\"'][^\"']*$|\\b(?:struct|class) \\w+ (?:final )?: (?:public|private) |^\\s*throw new |\\bcatch \\(|^\\s*[A-Z_]{0,20}\\(\\s*[\"'][^\"']{0,60}(?:[\"'], ?)?$"
                     + "|^\\s*\\w+(?:, \\w+)* = [a-z_][\\w.]*\\([frb]?[\"'][^\"']{0,60}$"
-                    + "|<<\\s*\"[^\"]*$|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
+                    + "|<<\\s*\"[^\"]*$|\\bre\\.(?:compile|search|match|fullmatch|findall|sub)\\(r?f?[\"'][^\"']{0,60}$|>>> \\w[^\"']*\\([\"'][^\"']{0,60}$|\\b[ez]?grep (?:-\\w+ )*[\"'][^\"'\\n]*$"
                     + "|\\{`(?:\\w+: ?)*$|^\\s*#?\\s*\\w+ = [^#]*[\\w'\"\\])] +# [^#]*$|^\\s*(?:- )?[\\w.-]+: [^#]*\\S {1,20}# [^#]*$"
                     + "|^\\s*(?:#|//) (?:TODO|FIXME|XXX)\\b|^\\s+(?:#|//) [^`\"']*\\w [`\"'](?:\\w+: )*$"
                     + "|^\\s*(?:#|//) [^`\"']*\\b(?:because of|due to|after|avoids?|against|otherwise|or else|gave|gives|ended in|died with) (?:an? |the )?[`\"'](?:\\w+: )*$");
@@ -42,6 +43,11 @@ public final class Quotation {
     /** The rest of a line that is a string of a program's text, put together with others or not. */
     private static final Pattern ENDS_STRING =
             Pattern.compile("^[^\"']{0,80}[\"'](?:,?\\s*$|(?:, ?[a-z_]\\w*| ?<< ?\\w| ?\\+ ?\\w).*)");
+
+    /** In a list of cases for a test: a string, and what it is to be taken for. */
+    private static final Pattern BEGINS_CASE = Pattern.compile("^\\s*(?:\\d{1,5}[ |:]\\s*)?[(\\[][\"'](?:\\w+: )*$");
+
+    private static final Pattern ENDS_CASE = Pattern.compile("^[^\"'\\n]*[\"'], ?[A-Z]\\w*\\.[A-Z_]{2,}\\b");
 
     /** Sizes left out, before the end of a quotation. */
     private static final Pattern LEFT_OUT = Pattern.compile(
@@ -59,21 +65,36 @@ public final class Quotation {
     private static final Pattern NONE =
             Pattern.compile("^[^\\d\\n]{0,60}(?:\\(\\d+ ?[a-z]+\\))?[:=|] *[*_`]{1,3}0[*_`]{1,3}\\s*\\|?\\s*$");
 
+    /** The cells behind it in a table of HTML, without their tags: nothing was counted anywhere. */
+    private static final Pattern ZEROS = Pattern.compile("^\\s{0,3}0(?:\\s{0,3}0)+(?:\\D|$)");
+
+    /** Nothing but the question whether it was that, in a chat. */
+    private static final Pattern WONDERS = Pattern.compile(
+            "(?i)^(?:\\W?[\\w.-]{1,30}\\W{0,2}\\s+)?(?:\\W?\\d\\d:\\d\\d\\S*\\s+)?(?:CUDA |GPU )?(?:out of memory|oom)(?: (?:again|already|maybe))?\\?(?:\\s|$)");
+
     /** Before the bare name of an error: that it may happen, would, or did not. */
     private static final Pattern SUPPOSED = Pattern.compile(
             "(?i)\\b(?:when|whenever|if|in case of) (?:an? |the )?$|\\b(?:I['’]d expect|would|(?:is|are|was|were) not|isn['’]t|wasn['’]t|no|none|neither|never|nor)\\b[^.:;\\n]{0,40}$");
 
     /** Before an error of another time, or of others. */
     private static final Pattern ELSEWHERE = Pattern.compile(
-            "(?i)\\b(?:(?:would|will) (?:be|read|say|look like)|an? real one (?:is|was|reads)|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
+            "(?i)\\b(?:(?:would|will) (?:be|read|say|look like)|an? real one (?:is|was|reads)|I['’]d expect to|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
 
     /** A test that passed, by its title; a comment behind a command in a terminal. */
     private static final Pattern TITLE =
             Pattern.compile("^\\s*ok \\d+ |^(?:[\\w.-]+@\\S{0,60})?[$%] \\S[^#\\n]* # [^#]*$");
 
+    /** A comment among the results of tests in TAP. */
+    private static final Pattern COMMENT_OF_TEST = Pattern.compile("(?m)^(?:not )?ok \\d+ .*\\n(?:#.*\\n)*#[^\\n]*\\z");
+
     /** What the code under test logged while a test failed, in pytest's report; if no error, what failed stands above it. */
     private static final Pattern CAPTURED = Pattern.compile(
             "(?m)^-{5,} Captured (?:log|stdout|stderr) (?:call|setup|teardown) -{5,}\\n(?:(?:[^=_\\n][^\\n]*)?\\n)*[^\\n]*\\z");
+
+    /** Above what a test logs while pytest runs it; the next word of this kind at the end of a line is how the test ended. */
+    private static final String LIVE = "- live log call -";
+
+    private static final Pattern RESULT = Pattern.compile("(?m)(?:^|[\\s\\]])(PASSED|FAILED|ERROR)\\s*$");
 
     private static final Pattern WARNED = Pattern.compile("\\b(?:WARNING|INFO|DEBUG)\\b");
 
@@ -84,6 +105,8 @@ public final class Quotation {
     private static final Pattern LINES =
             Pattern.compile("^[.!]?['\"”’`] (?:lines?|messages?|warnings?|entries|events?)\\b");
 
+    private static final Pattern OCCURS = Pattern.compile("['\"”’`] (?:may |can )?(?:also )?occurs?\\b");
+
     /** An error of which only a part is told. */
     private static final Pattern CUT = Pattern.compile("RESOURCE_EXHAUSTED: (?:\\.\\.\\.|…)");
 
@@ -93,7 +116,7 @@ public final class Quotation {
 
     /** What a documentation page says before an example; a logger's prefix may follow. */
     private static final Pattern SAMPLE = Pattern.compile(
-            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|(?m:^\\W*(?:what it (?:looks|reads) like|how it looks|example output)\\W*$)|\\b(?:newer|older|recent|earlier|later) versions\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\bthe last time\\b[^\\n]{0,60}\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
+            "(?i)sample error messages?|\\b(?:figures|numbers|sizes|values) (?:above |below )?are (?:only |just )?(?:an )?examples?\\b|\\bexemplo de mensagem|\\bejemplo de mensaje|\\bexemple de message|\\bbeispiel[^\\n]{0,20}fehlermeldung|エラー ?メッセージの例|错误消息示例|错误信息示例|오류 메시지 예|\\blooks? like the following(?: examples?)?:|\\bwhat this error means\\b|\\bthe following error occurs (?:during|when|if)\\b|error messages? (?:similar to|like|such as) the following|(?:提示|错误|报错|信息)[^\\n]{0,12}(?:如下所示|类似)|类似的?(?:提示|错误|报错|信息)|错误日志可能|다음과 같은 형태|error log examples?|#+ (?:\\d[.\\d]* )?(?:common|typical|known|frequent) (?:oom )?(?:errors?|error patterns|error messages|issues|problems)\\b|\\b(?:instead of|becomes?(?: as following)?):\\s+[^\\n]{0,60}$|\\b(?:may|might|will|can|could) (?:also )?(?:see|get|hit|encounter|receive)\\b[^\\n]{0,60}:\\s*\\n\\s*(?:```|~~~)[^\\n]*\\n[^\\n]{0,120}$|\\ban error such as (?:this|the following):\\s+[^\\n]{0,60}$|\\b(?:typical|usual|example|sample) (?:error |log )?(?:messages?|errors?|output|lines?)\\b[^\\n]{0,60}:\\s+(?:(?:> ?)?(?:```|~~~)\\w*\\s+)?[^\\n]{0,60}$|\\byou (?:would|will|may|might|could|can) [^\\n]{0,80}:\\s+[^\\n]{0,60}$|(?m:^\\W*(?:what it (?:looks|reads) like|how it looks|example output)\\W*$)|\\b(?:newer|older|recent|earlier|later) versions\\b[^\\n]{0,60}:\\s+[^\\n]{0,60}$|\\bthe last time\\b[^\\n]{0,60}\\s+[^\\n]{0,60}$|\\b(?:when|if) \\w+ says (?:it|so)\\b[^\\n]{0,20}:\\s+[^\\n]{0,60}$");
 
     /** The markup of a page for an example in it. */
     private static final Pattern PAGE = Pattern.compile(
@@ -108,7 +131,7 @@ public final class Quotation {
 
     /** A patch, or the titles of commits. */
     private static final Pattern PATCH =
-            Pattern.compile("(?m)^diff --git a/|^ {0,8}@@ -\\d+,\\d+ \\+\\d+|^\\+  .*\\n\\+  ");
+            Pattern.compile("(?m)^diff --git a/|^ {0,8}@@ -\\d+,\\d+ \\+\\d+|^ {0,8}\\+  .*\\n {0,8}\\+  ");
 
     /** The beginning of a line that a patch adds or takes away. */
     private static final Pattern CHANGED = Pattern.compile("^ {0,8}[+-]");
@@ -193,14 +216,20 @@ public final class Quotation {
                 || DOUBTED.matcher(said + rest).find()
                 || (WARNED.matcher(prefix + begun).find()
                         && CAPTURED.matcher(head).find())
+                || isOfPassedTest(head, tail)
+                || (begun.startsWith("#") && COMMENT_OF_TEST.matcher(head).find())
                 || (!hasFigures
-                        && (ZERO.matcher(begun).find() || LINES.matcher(rest).find()))
+                        && (ZERO.matcher(begun).find()
+                                || LINES.matcher(rest).find()
+                                || OCCURS.matcher(said).find()))
                 || ProgramText.quote(head.substring(0, head.length() - begun.length()), begun)
                 || (!hasFigures
                         && (isString(begun, rest)
                                 || leavesOut(prefix + begun, said + rest)
                                 || IN_STREAM.matcher(said).find()
-                                || NONE.matcher(rest).find()))
+                                || NONE.matcher(rest).find()
+                                || ZEROS.matcher(rest).find()))
+                || WONDERS.matcher(begun + said + rest).find()
                 || (!hasFigures && DENIED.matcher(said).find())
                 || ((hasFigures
                                 ? ASKS.matcher(begun).lookingAt()
@@ -210,6 +239,7 @@ public final class Quotation {
                 || isQuestion(said)
                 || CUT.matcher(said).lookingAt()
                 || IN_SOURCE.matcher(begun).find()
+                || (BEGINS_CASE.matcher(begun).find() && ENDS_CASE.matcher(rest).find())
                 || (MARKED.matcher(begun).find() && !HAPPENED.matcher(begun).find())
                 || SAMPLE.matcher(near).find()
                 || PAGE.matcher(head).find()
@@ -234,6 +264,15 @@ public final class Quotation {
                 || (prefix.isBlank() && TROUBLE.matcher(head).find() && !ProgramText.trace(head))
                 || ((!hasFigures || CHANGE.matcher(begun).lookingAt())
                         && CHANGES.matcher(head).find());
+    }
+
+    private static boolean isOfPassedTest(String head, String tail) {
+        int live = head.lastIndexOf(LIVE);
+        Matcher result = RESULT.matcher(tail);
+        return live >= 0
+                && !RESULT.matcher(head.substring(live)).find()
+                && result.find()
+                && result.group(1).equals("PASSED");
     }
 
     /** Whether the sentence itself asks. */

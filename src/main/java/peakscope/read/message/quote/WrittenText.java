@@ -26,7 +26,7 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d\\d:\\d\\d[:.]\\d\\d|^\\W*(?:[\\w.]+ {4,})?Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
@@ -51,9 +51,19 @@ public final class WrittenText {
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
                     + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
-                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|^Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
+
+    private static final Pattern TAG = Pattern.compile("</?[a-z][a-z\\d]*(?: [^<>]*)?>");
+
+    /** How a question to a forum begins, and what such a site says beside it. */
+    private static final Pattern ASKED = Pattern.compile(
+            "(?:^|> ?)Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?:class=\"[^\"]*\\b(?:question|username|comment)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+
+    /** The same in languages that name no person. */
+    private static final Pattern CRASHED =
+            Pattern.compile("落ち(?:ました|た[。、])|(?:エラー|例外)(?:になりました|が出ました|が発生しました)|報錯了|报错了|挂掉了|죽었습니다|에러가 났습니다");
 
     /** Headings, fences, lists, tables, quoted lines, heads of mails, titles of commits. */
     private static final String PAGE =
@@ -87,6 +97,7 @@ public final class WrittenText {
     private boolean begun;
     private boolean dashed;
     private boolean page;
+    private boolean asked;
     private int lines;
     private int marked;
     private int written;
@@ -113,7 +124,7 @@ public final class WrittenText {
                 || (PRINTED.matcher(line).find()
                         && !line.startsWith("Date: ")
                         && !ELEMENT.matcher(line).find())
-                || (HAPPENED.matcher(line).find() && !QUESTION.matcher(line).find());
+                || tells(line);
         if (WRITTEN.matcher(line).find() || ProgramText.isCode(line)) {
             marked++;
             written++;
@@ -130,13 +141,22 @@ public final class WrittenText {
                 || (SIGNS_OF_PAGE.indexOf(line.charAt(0)) >= 0
                         && line.length() < REACH
                         && OF_PAGE.matcher(line).find());
+        asked |= line.length() < REACH
+                && (line.startsWith("<")
+                        ? ASKED.matcher(line).find() || tells(TAG.matcher(line).replaceAll(""))
+                        : CRASHED.matcher(line).find());
         dashed = !begun && line.equals("---");
         begun = true;
     }
 
-    /** Whether it is a page of a site or a wiki, which has no errors of its own. */
+    private static boolean tells(String line) {
+        return ASKED.matcher(line).find()
+                || (HAPPENED.matcher(line).find() && !QUESTION.matcher(line).find());
+    }
+
+    /** Whether it is a page of a site or a wiki, which has no errors of its own; what is posted on one tells of its writer's. */
     public boolean isPage() {
-        return page;
+        return page && !asked;
     }
 
     /** Whether the text read so far is one. */
