@@ -2,6 +2,7 @@ package peakscope.analyze.argument;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -184,7 +185,9 @@ public final class BeforeLoop {
     }
 
     private static Cause of(SpaceAnalysis analysis, Predicate<CausedBuffer> wanted) {
-        Set<List<Long>> taken = analysis.program().map(TakenInTurn::of).orElse(Set.of());
+        Set<List<Long>> taken =
+                new HashSet<>(analysis.program().map(TakenInTurn::of).orElse(Set.of()));
+        analysis.program().map(TakenInTurn::inBlocks).ifPresent(taken::addAll);
         List<CausedBuffer> found = taken.isEmpty()
                 ? List.of()
                 : Candidates.of(

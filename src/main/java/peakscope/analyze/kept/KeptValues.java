@@ -30,6 +30,12 @@ public final class KeptValues {
     /** A value that the backward pass reads immediately, such as the loss's, is not kept for it. */
     private static final int FEW_BACKWARD_STEPS = 3;
 
+    /**
+     * Of what a loop keeps by name, what has none is worth counting: the derivatives that a program writes itself may lose the names of
+     * what they keep. Of other loops it is a layer's input, which stays under a checkpoint too.
+     */
+    private static final double MUCH = 0.5;
+
     private static final int NEVER = -1;
 
     private static final Function<SpaceAnalysis, List<KeptValue>> KEPT = KeptValues::ofForwardPass;
@@ -108,6 +114,12 @@ public final class KeptValues {
         return value.stack().map(LoopStack::loop).orElse("");
     }
 
+    private static Map<String, Long> byLoop(List<KeptValue> values) {
+        return values.stream()
+                .collect(Collectors.groupingBy(KeptValues::loop, Collectors.summingLong(value -> value.size()
+                        .count())));
+    }
+
     private static @Nullable String path(SpaceAnalysis analysis, StackReads.Stack stack) {
         return analysis.program()
                 .map(program -> program.opName(program.row(stack.loop())))
@@ -151,8 +163,9 @@ public final class KeptValues {
                 unnamed.add(new KeptValue(buffer, origin));
             }
         }
-        Set<String> named = kept.stream().map(KeptValues::loop).collect(Collectors.toSet());
-        unnamed.removeIf(value -> named.contains(loop(value)));
+        Map<String, Long> named = byLoop(kept);
+        Map<String, Long> others = byLoop(unnamed);
+        unnamed.removeIf(value -> others.getOrDefault(loop(value), 0L) < named.getOrDefault(loop(value), 0L) * MUCH);
         kept.addAll(unnamed);
         kept.sort(Comparator.comparing(KeptValue::size).reversed());
         return List.copyOf(kept);

@@ -21,6 +21,12 @@ public final class Gathered {
     /** Parts on a device while they go round: the one in use and the next. */
     private static final int VISITING = 2;
 
+    /** What adds rows at the edges. */
+    private static final Set<String> EDGES = Set.of("concatenate", "pad");
+
+    /** Of so many rows, one is at an edge. */
+    private static final long MOST_ROWS = 64;
+
     /** No layer is as wide. */
     private static final long LONG_TABLE = 1 << 17;
 
@@ -40,8 +46,9 @@ public final class Gathered {
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && array.dimensions().stream()
-                                        .anyMatch(side -> wholes.contains(side)
-                                                && !array.dimensions().contains(side / devices))
+                                        .anyMatch(side -> (wholes.contains(side)
+                                                        && !array.dimensions().contains(side / devices))
+                                                || isWithEdges(one, side, wholes))
                                 && !ProgramShapes.isWeight(array, arguments));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
@@ -49,6 +56,12 @@ public final class Gathered {
             leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * VISITING : part);
         }
         return Cause.leaving(found, leaves);
+    }
+
+    /** Whether it is such an array with a few rows more at its edges, which the first and the last device lack. */
+    private static boolean isWithEdges(CausedBuffer one, long side, Set<Long> wholes) {
+        return EDGES.contains(one.operation())
+                && wholes.stream().anyMatch(whole -> side > whole && side - whole <= whole / MOST_ROWS);
     }
 
     /**

@@ -1,5 +1,6 @@
 package peakscope.analyze.use;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -36,6 +37,34 @@ public final class TakenInTurn {
                     }
                 }));
         return taken;
+    }
+
+    /** Arrays from which a loop takes a block of rows at a time, with the blocks as their first dimension. */
+    public static Set<List<Long>> inBlocks(Program program) {
+        Set<List<Long>> taken = new HashSet<>();
+        program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
+                .filter(row -> String.valueOf(program.opName(row)).contains("while/body"))
+                .forEach(row -> {
+                    if (graph.operands(row).length > 0
+                            && graph.shape(row) instanceof ArrayShape block
+                            && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
+                            && areRowsOf(block.dimensions(), all.dimensions())) {
+                        long rows = block.dimensions().get(0);
+                        List<Long> blocks = new ArrayList<>(block.dimensions());
+                        blocks.add(0, all.dimensions().get(0) / rows);
+                        taken.add(blocks);
+                    }
+                }));
+        return taken;
+    }
+
+    private static boolean areRowsOf(List<Long> block, List<Long> all) {
+        return block.size() == all.size()
+                && block.size() > 1
+                && block.get(0) > 1
+                && all.get(0) > block.get(0)
+                && all.get(0) % block.get(0) == 0
+                && block.subList(1, block.size()).equals(all.subList(1, all.size()));
     }
 
     /** How many entries such arrays have: time steps, layers or micro-batches. */

@@ -865,6 +865,24 @@ class RecompiledCausesTest {
                         0.157,
                         OFF_BY),
                 Arguments.of(
+                        "segments of a simulation, whose own derivative keeps values without a name",
+                        new KeptRule(),
+                        "flame",
+                        0.116,
+                        OFF_BY),
+                Arguments.of(
+                        "frames normalized in the loop, which takes blocks of them in any order",
+                        cause("before-loop", BeforeLoop::of),
+                        "oven",
+                        0.354,
+                        OFF_BY),
+                Arguments.of(
+                        "rows passed between neighbours, not gathered and padded at the edges",
+                        cause("gathered", Gathered::batches),
+                        "relief",
+                        0.305,
+                        OFF_BY),
+                Arguments.of(
                         "one column of a Jacobian after the other",
                         cause("stacked-gradients.grouped", GroupedGradients::of),
                         "tangents",

@@ -78,7 +78,7 @@ public final class Quotation {
 
     /** Before an error of another time, or of others. */
     private static final Pattern ELSEWHERE = Pattern.compile(
-            "(?i)\\b(?:(?:would|will) (?:be|read|say|look like)|an? real one (?:is|was|reads)|I['’]d expect to|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
+            "(?i)\\b(?:(?:would|will) (?:be|read|say|look like)|an? real one (?:is|was|reads)|I['’]d expect to|(?:somebody|someone|people) (?:has |have )?mention(?:ed|s)?|the real (?:one|thing)|(?:before|until) the (?:move|update|upgrade|switch|change|migration|fix)|(?:when|if) (?:it['’]s|it is|it were) memory|I (?:have |had )?read (?:on|in|about|somewhere)|last (?:week|month|year)['’]s|the (?:docs?|documentation|manual|page|faq) (?:says?|tells?)|in other (?:threads|issues|jobs))\\b[^\\n]{0,120}$");
 
     /** A test that passed, by its title; a comment behind a command in a terminal. */
     private static final Pattern TITLE =

@@ -59,7 +59,7 @@ public final class WrittenText {
 
     /** How a question to a forum begins, and what such a site says beside it. */
     private static final Pattern ASKED = Pattern.compile(
-            "(?:^|> ?)Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?:class=\"[^\"]*\\b(?:question|username|comment)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+            "(?:^|> ?)Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
 
     /** The same in languages that name no person. */
     private static final Pattern CRASHED =
