@@ -121,13 +121,7 @@ public final class BeforeLoop {
             return List.of();
         }
         Program program = analysis.program().orElseThrow();
-        long bits = program.graph()
-                .orElseThrow()
-                .arrays(IntStream.of(program.graph().orElseThrow().operands(Made.row(analysis, program, whole))))
-                .filter(argument -> argument.elements() == array.elements())
-                .mapToLong(argument -> argument.type().bits())
-                .min()
-                .orElse(array.type().bits());
+        long bits = bitsBefore(program.graph().orElseThrow(), Made.row(analysis, program, whole), array);
         return Candidates.of(analysis, (part, one) -> {
             boolean is = one.isTemporary()
                     && part.type() == array.type()

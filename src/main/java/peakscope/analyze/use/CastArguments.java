@@ -1,5 +1,7 @@
 package peakscope.analyze.use;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -66,14 +68,15 @@ public final class CastArguments {
                 && uses.first(new Value(row, List.of()), this::cast).isEmpty()) {
             return false;
         }
-        for (int updates = 0; !overwritten.isEmpty() && updates < MOST_UPDATES; updates++) {
-            Value next = overwritten.iterator().next();
-            overwritten.remove(next);
-            if (uses.first(next, use -> asItIs(use, overwritten, true)).isPresent()) {
+        Deque<Value> left = new ArrayDeque<>(overwritten);
+        while (!left.isEmpty() && overwritten.size() < MOST_UPDATES) {
+            Set<Value> further = new LinkedHashSet<>();
+            if (uses.first(left.remove(), use -> asItIs(use, further, true)).isPresent()) {
                 return false;
             }
+            further.stream().filter(overwritten::add).forEach(left::add);
         }
-        return overwritten.isEmpty();
+        return left.isEmpty();
     }
 
     private Optional<Uses.Use> cast(Uses.Use use) {

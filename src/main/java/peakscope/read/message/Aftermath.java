@@ -62,7 +62,12 @@ final class Aftermath {
             "ecreasing",
             "too large",
             "t fit",
-            "Continuing");
+            "Continuing",
+            "poca ",
+            "poque ",
+            "reduzindo",
+            "reduciendo",
+            "verkleiner");
 
     /** A shell that is asked for the status of the command before, which the next line tells. */
     private static final LinesWithAny ASKS = LinesWithAny.of("echo $?");
@@ -85,6 +90,8 @@ final class Aftermath {
             "core dumped",
             "FAIL",
             "ssertion ",
+            "digo de sa",
+            "code de sortie",
             "Aborted",
             "Segmentation");
 
@@ -95,7 +102,7 @@ final class Aftermath {
             Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|batch)['\"]?[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|[eé]poca|[eé]poque|batch)['\"]?[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
@@ -120,7 +127,7 @@ final class Aftermath {
 
     /** The good end of a process, as its exit status tells it. */
     private static final Pattern EXIT_ZERO = Pattern.compile(
-            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\bfinished (?:with )?rc[:= ]0\\b");
+            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\bfinished (?:with )?rc[:= ]0\\b|\\bc[oó]digo de sa[ií]l?da[:= ]+0\\b|\\bcode de sortie[:= ]+0\\b");
 
     /** The state of a Slurm job, which may come with a status of 0. */
     private static final Pattern STATE = Pattern.compile("\\bState: (?:OUT_OF_MEMORY|FAILED|CANCELLED|TIMEOUT)\\b");
@@ -133,7 +140,7 @@ final class Aftermath {
 
     private static final Pattern NEW_TRY = Pattern.compile(
             "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller|\\d)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
-                    + "recover(?:ed|ing)|attempting to recover|batch skipped|restoring the run|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing)");
+                    + "recover(?:ed|ing)|attempting to recover|batch skipped|restoring the run|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing|reduzindo|reduciendo|verkleiner(?:e|n|t)\\b)");
 
     /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = Pattern.compile(
