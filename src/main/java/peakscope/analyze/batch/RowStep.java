@@ -227,6 +227,9 @@ final class RowStep {
      * the program reads the array with the rows in front.
      */
     static boolean isOfEntries(Program program, ProgramGraph graph, long rows, ArrayShape array, ArrayShape updates) {
+        if (array.dimensions().isEmpty() || updates.dimensions().isEmpty()) {
+            return false;
+        }
         long first = array.dimensions().get(0);
         return first > rows
                 && first % rows == 0
@@ -235,6 +238,7 @@ final class RowStep {
                 && program.rowsByOpName(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"))
                         .anyMatch(row -> graph.shape(row) instanceof ArrayShape read
                                 && read.elements() == array.elements()
+                                && !read.dimensions().isEmpty()
                                 && read.dimensions().get(0) == rows);
     }
 

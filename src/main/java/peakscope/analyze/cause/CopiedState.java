@@ -99,6 +99,7 @@ public final class CopiedState {
         Map<List<Long>, Long> padded = new HashMap<>();
         program.graph().ifPresent(graph -> program.rowsByOpcode("pad"::equals).forEach(row -> {
             if (graph.shape(row) instanceof ArrayShape longer
+                    && graph.operands(row).length > 0
                     && graph.shape(graph.operands(row)[0]) instanceof ArrayShape given
                     && arguments.contains(given.dimensions())
                     && longer.elements() < 2 * given.elements()) {
@@ -197,7 +198,9 @@ public final class CopiedState {
         }
         int argument = graph.argument(row);
         int[] callers = argument < 0 ? new int[0] : graph.callers(graph.computation(row));
-        return callers.length == 1 && "fusion".equals(program.opcode(callers[0]))
+        return callers.length == 1
+                        && "fusion".equals(program.opcode(callers[0]))
+                        && argument < graph.operands(callers[0]).length
                 ? graph.operands(callers[0])[argument]
                 : -1;
     }

@@ -217,7 +217,8 @@ public final class RepeatedRows {
     }
 
     private boolean isRepeatedAtEnd(int fusion, List<Integer> path) {
-        int root = graph.root(graph.called(fusion)[0]);
+        int[] called = graph.called(fusion);
+        int root = called.length == 0 ? -1 : graph.root(called[0]);
         if (!path.isEmpty() && root >= 0 && "tuple".equals(program.opcode(root))) {
             int[] entries = graph.operands(root);
             return path.get(0) < entries.length && repeated.get(entries[path.get(0)]);

@@ -162,7 +162,12 @@ public final class MultipliedMatrices {
             int[] from = graph.operands(row);
             switch (String.valueOf(program.opcode(row))) {
                 case "parameter" -> from = given(row);
-                case "fusion" -> from = new int[] {graph.root(graph.called(row)[0])};
+                case "fusion" ->
+                    from = IntStream.of(graph.called(row))
+                            .map(graph::root)
+                            .limit(1)
+                            .filter(root -> root >= 0)
+                            .toArray();
                 // Their operands hold more than the positions.
                 case "while", "dynamic-slice" -> {
                     return Set.of();

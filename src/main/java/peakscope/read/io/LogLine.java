@@ -71,6 +71,7 @@ public record LogLine(String writer, String text) {
             Beginning.of("E", "^E(?: {3,7}|$)"),
             Beginning.of("D" + SEVERITIES, "^[DIWEF] [|>] "),
             Beginning.of(" |", "^ ?\\| [A-Z]{4,8} {1,5}\\| [\\w.<>]{1,80}:[\\w.<>]{1,80}:\\d+ - ?"),
+            Beginning.of("|", "^\\| [a-z][\\w./-]{1,60}:[\\w.<>-]{1,60} \\| ?"),
             Beginning.of(
                     "[" + LEVELS,
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
@@ -87,6 +88,8 @@ public record LogLine(String writer, String text) {
             Beginning.of(
                     LETTERS,
                     "^[a-z][a-z0-9]{0,30}(?:-[a-z0-9]{1,30}){1,8} \\((?:[^()]{0,60} )?pid=\\d+[^()]{0,80}\\) ?"),
+            // As syslog writes it, where the time is cut off.
+            Beginning.of(LETTERS, "^[a-z][\\w.-]{1,60} [a-z][\\w./-]{1,40}\\[\\d{1,8}\\]: "),
             Beginning.of("(" + DIGITS, "^\\d{0,6}\\([^()]{0,60}pid=\\d+[^()]{0,80}\\) ?"),
             Beginning.of("(", "^\\([a-z][a-z0-9]{0,30}-\\d{1,5}\\) ?"),
             Beginning.of("[rhwtpnRHWTPN", "^\\[?(?i:rank|host|worker|task|process|node)[ _:=-]?\\d+\\]?:? ?"),

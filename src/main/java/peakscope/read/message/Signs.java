@@ -38,6 +38,8 @@ final class Signs {
             "statically prove",
             "set window params",
             "moved to host",
+            "which is moved",
+            "to host memory",
             "offset upper",
             "logical replica",
             "incompatible size",
