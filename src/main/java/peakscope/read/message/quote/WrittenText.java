@@ -61,6 +61,9 @@ public final class WrittenText {
     private static final Pattern ASKED = Pattern.compile(
             "(?:^|> ?)Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
 
+    /** Signs of Chinese, Japanese and Korean come from here on. */
+    private static final int FIRST_CJK = 0x2E80;
+
     /** The same in languages that name no person. */
     private static final Pattern CRASHED =
             Pattern.compile("落ち(?:ました|た[。、])|(?:エラー|例外)(?:になりました|が出ました|が発生しました)|報錯了|报错了|挂掉了|죽었습니다|에러가 났습니다");
@@ -141,12 +144,18 @@ public final class WrittenText {
                 || (SIGNS_OF_PAGE.indexOf(line.charAt(0)) >= 0
                         && line.length() < REACH
                         && OF_PAGE.matcher(line).find());
-        asked |= line.length() < REACH
-                && (line.startsWith("<")
-                        ? ASKED.matcher(line).find() || tells(TAG.matcher(line).replaceAll(""))
-                        : CRASHED.matcher(line).find());
+        asked |= line.length() < REACH && isAsked(line);
         dashed = !begun && line.equals("---");
         begun = true;
+    }
+
+    /** Most lines need no search: they are neither of a page nor in a language that names no person. */
+    private static boolean isAsked(String line) {
+        if (line.charAt(0) == '<') {
+            return ASKED.matcher(line).find() || tells(TAG.matcher(line).replaceAll(""));
+        }
+        return line.chars().anyMatch(sign -> sign >= FIRST_CJK)
+                && CRASHED.matcher(line).find();
     }
 
     private static boolean tells(String line) {
