@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Differences;
-import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.GatheredPairs;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
@@ -80,13 +79,10 @@ public final class EveryPair {
 
     /** Whether several layers work on all pairs, as a network of residues does: what they make is no mere comparison. */
     private static boolean isOfNetwork(SpaceAnalysis analysis, List<Long> pair) {
-        return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> graph.arrays(
-                                program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path)))
+        return ProgramShapes.layerProducts(analysis)
                         .filter(array -> array.dimensions().size() > pair.size() && isOfPairs(array, Set.of(pair)))
-                        .count()))
-                .filter(products -> products >= OF_NETWORK)
-                .isPresent();
+                        .count()
+                >= OF_NETWORK;
     }
 
     /** How many elements weights have, or one layer of a stack: those that are trained, or all arguments of a program that does not train. */

@@ -211,14 +211,11 @@ public final class Logits {
 
     /** Whether products of several layers have these positions too, as those of pairs in a network of pairs. */
     private boolean areOfLayers(List<Long> positions) {
-        return analysis.program()
-                .flatMap(program -> program.graph().map(graph -> graph.arrays(
-                                program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path)))
+        return ProgramShapes.layerProducts(analysis)
                         .filter(array -> !array.dimensions().isEmpty()
                                 && positions(array).equals(positions))
-                        .count()))
-                .filter(products -> products > OF_LOSS)
-                .isPresent();
+                        .count()
+                > OF_LOSS;
     }
 
     /** Whether it holds the same values in other dimensions, in which a compiler copies them. */

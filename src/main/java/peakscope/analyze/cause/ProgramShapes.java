@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.LoopState;
@@ -135,5 +136,14 @@ public final class ProgramShapes {
                 .filter(results::contains)
                 .forEach(weights::add);
         return isTraining(analysis) ? weights : Set.of();
+    }
+
+    /** What products of the forward pass make, one for each; none if the dump lacks the program. */
+    static Stream<ArrayShape> layerProducts(SpaceAnalysis analysis) {
+        return analysis.program()
+                .flatMap(program -> program.graph()
+                        .map(graph -> graph.arrays(
+                                program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path)))))
+                .orElse(Stream.empty());
     }
 }

@@ -27,34 +27,24 @@ public final class TakenInTurn {
     /** Their dimensions; empty if the dump has no graph. */
     public static Set<List<Long>> of(Program program) {
         Set<List<Long>> taken = new HashSet<>();
-        program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
-                .forEach(row -> {
-                    if (graph.operands(row).length > 0
-                            && graph.shape(row) instanceof ArrayShape one
-                            && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
-                            && isOneEntry(one.dimensions(), all.dimensions())) {
-                        taken.add(all.dimensions());
-                    }
-                }));
+        forEachSlice(program, (row, one, all) -> {
+            if (isOneEntry(one, all)) {
+                taken.add(all);
+            }
+        });
         return taken;
     }
 
     /** Arrays from which a loop takes a block of rows at a time, with the blocks as their first dimension. */
     public static Set<List<Long>> inBlocks(Program program) {
         Set<List<Long>> taken = new HashSet<>();
-        program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
-                .filter(row -> String.valueOf(program.opName(row)).contains("while/body"))
-                .forEach(row -> {
-                    if (graph.operands(row).length > 0
-                            && graph.shape(row) instanceof ArrayShape block
-                            && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all
-                            && areRowsOf(block.dimensions(), all.dimensions())) {
-                        long rows = block.dimensions().get(0);
-                        List<Long> blocks = new ArrayList<>(block.dimensions());
-                        blocks.add(0, all.dimensions().get(0) / rows);
-                        taken.add(blocks);
-                    }
-                }));
+        forEachSlice(program, (row, block, all) -> {
+            if (String.valueOf(program.opName(row)).contains("while/body") && areRowsOf(block, all)) {
+                List<Long> blocks = new ArrayList<>(block);
+                blocks.add(0, all.get(0) / block.get(0));
+                taken.add(blocks);
+            }
+        });
         return taken;
     }
 
@@ -77,22 +67,31 @@ public final class TakenInTurn {
     /** Dimensions of arrays from which a loop takes one entry of any dimension at a time, and how many entries that has. */
     public static Map<List<Long>, Long> alongAny(Program program) {
         Map<List<Long>, Long> taken = new HashMap<>();
+        forEachSlice(program, (row, one, all) -> {
+            int[] cut = IntStream.range(0, all.size())
+                    .filter(side -> !all.get(side).equals(one.get(side)))
+                    .toArray();
+            if (cut.length == 1 && one.get(cut[0]) == 1) {
+                taken.put(all, all.get(cut[0]));
+            }
+        });
+        return taken;
+    }
+
+    /** Takes a slice at a place that the program computes: its row, its dimensions, and those of the array. */
+    private interface Slices {
+        void take(int row, List<Long> part, List<Long> all);
+    }
+
+    private static void forEachSlice(Program program, Slices slices) {
         program.graph().ifPresent(graph -> program.rowsByOpcode("dynamic-slice"::equals)
                 .forEach(row -> {
                     if (graph.operands(row).length > 0
-                            && graph.shape(row) instanceof ArrayShape one
+                            && graph.shape(row) instanceof ArrayShape part
                             && graph.shape(graph.operands(row)[0]) instanceof ArrayShape all) {
-                        int[] cut = IntStream.range(0, all.dimensions().size())
-                                .filter(side -> !all.dimensions()
-                                        .get(side)
-                                        .equals(one.dimensions().get(side)))
-                                .toArray();
-                        if (cut.length == 1 && one.dimensions().get(cut[0]) == 1) {
-                            taken.put(all.dimensions(), all.dimensions().get(cut[0]));
-                        }
+                        slices.take(row, part.dimensions(), all.dimensions());
                     }
                 }));
-        return taken;
     }
 
     /** Whether a program only gathers some of the rows of a value at a time, and reads nothing else of it. */

@@ -326,10 +326,7 @@ final class Aftermath {
         String writer = writers.getOrDefault(line, "");
         long steps = Outcome.countOf(writer, progress.headMap(line, false).values());
         boolean triedAgain = !newTries.subSet(line - NEAR, true, line + 1, true).isEmpty();
-        if (steps > 0 && (mild || triedAgain)) {
-            return Ending.HANDLED;
-        }
-        return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;
+        return ending(steps > 0 && (mild || triedAgain), steps);
     }
 
     /**
@@ -351,9 +348,10 @@ final class Aftermath {
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
                 && Outcome.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
-        if (ended || goesOn || informs || (steps > 0 && (mild || triedAgain))) {
-            return Ending.HANDLED;
-        }
-        return steps >= MUCH ? Ending.UNSURE : Ending.FATAL;
+        return ending(ended || goesOn || informs || (steps > 0 && (mild || triedAgain)), steps);
+    }
+
+    private static Ending ending(boolean handled, long steps) {
+        return handled ? Ending.HANDLED : steps >= MUCH ? Ending.UNSURE : Ending.FATAL;
     }
 }
