@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
 import peakscope.read.message.quote.Literals;
+import peakscope.read.message.quote.Around;
 import peakscope.read.message.quote.Quotation;
 import peakscope.read.message.wording.Weight;
 
@@ -108,8 +109,8 @@ final class Draft {
         attempted = Outcome.isAttempt(prefix + begun);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
-        quoted = Quotation.isAround(
-                prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0);
+        quoted = Quotation.isOf(
+                new Around(prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0));
         leftOut = LEFT_OUT.matcher(near).find()
                 || LEAVES_OUT.matcher(rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();

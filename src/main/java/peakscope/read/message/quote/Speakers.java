@@ -28,6 +28,7 @@ public final class Speakers {
 
     private static final LinesWithAny WORDS = LinesWithAny.of(
             " wrote",
+            "osted by ",
             "commented",
             "replied",
             "answered",
@@ -48,7 +49,7 @@ public final class Speakers {
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
-                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$");
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w");
 
     private static final Set<String> NO_NAMES = Set.of(
             "p",
@@ -133,7 +134,8 @@ public final class Speakers {
             boolean isNumber = length > at + 3 && (line[at + 2] == ']' || line[at + 3] == ']');
             return isTime || isNumber || (length > at + 1 && Character.isLowerCase(line[at + 1]));
         }
-        return MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
+        boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
+        return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
     }
 
     private @Nullable String speaker(String line) {
