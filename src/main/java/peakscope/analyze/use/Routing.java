@@ -45,14 +45,21 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
                             .filter(scores -> isFrontOf(best.dimensions(), scores))
                             .findFirst()
                             .ifPresent(scores -> add(found, scores, last(best.dimensions())))));
-            program.rowsByOpName(path -> path.endsWith("/argmax"))
-                    .filter(row -> "reduce".equals(program.opcode(row)))
+            program.rowsByOpcode("reduce"::equals)
+                    .filter(row -> isSearch(program, graph, row))
                     .forEach(row -> array(graph, row).ifPresent(scores -> add(found, scores.dimensions(), 1)));
             found.removeIf(routing -> products.stream().noneMatch(routing::isOfEvery));
         });
         Set<Routing> told = new LinkedHashSet<>(found);
         told.removeIf(one -> one.chosen() == 0 && found.stream().anyMatch(other -> other.tells(one)));
         return told;
+    }
+
+    /** Whether it finds the best of a row: by its name, or because it carries the numbers of the entries along. */
+    private static boolean isSearch(Program program, ProgramGraph graph, int row) {
+        int[] operands = graph.operands(row);
+        return String.valueOf(program.opName(row)).endsWith("/argmax")
+                || (operands.length > 2 && "iota".equals(program.opcode(operands[1])));
     }
 
     private static void add(Set<Routing> found, List<Long> scores, long chosen) {

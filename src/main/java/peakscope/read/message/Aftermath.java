@@ -152,7 +152,7 @@ final class Aftermath {
 
     /** Before words of going on: that it did not. */
     private static final Pattern NOT_SO = Pattern.compile(
-            "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
+            "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\b(?:I|we)(?:['’]ll| will| am going to| are going to) try\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
 
     /** The level of an error. */
     private static final Pattern GRAVE =
@@ -230,13 +230,13 @@ final class Aftermath {
             looked++;
             LogLine log = LogLine.of(start(lines));
             String line = log.text();
-            if (PROGRESS.matcher(line).find()) {
-                progress.put(lines.number(), log.writer());
-                if (progress.size() > MOST) {
-                    progress.pollFirstEntry();
-                }
-            }
             if (!NOT_SO.matcher(line).find()) {
+                if (PROGRESS.matcher(line).find()) {
+                    progress.put(lines.number(), log.writer());
+                    if (progress.size() > MOST) {
+                        progress.pollFirstEntry();
+                    }
+                }
                 note(newTries, NEW_TRY, line, lines.number());
                 if (near > 0 && !isGrave(lines)) {
                     note(goingOn, GOES_ON, line, lines.number());

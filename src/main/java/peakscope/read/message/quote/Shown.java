@@ -10,7 +10,7 @@ final class Shown {
             "(?m)^(?:(?:##\\[group\\])?Run +|(?:\\([\\w.-]+\\) )?(?:[\\w.-]+@[^\\n]{0,60})?[$%❯] +)(\\S[^\\n]*)$");
 
     private static final Pattern SHOWS = Pattern.compile(
-            "^(?:(?:cat|bat|less|more|head|tail|sed -n \\S+|view|[ef]?grep)\\b[^|;&]*\\.(?:md|rst|adoc|html?|py|cc|cpp|h|java)\\b|(?:git (?:show|log|diff|grep|blame)|gh (?:issue|pr) (?:view|list)|man|tldr|(?:rg|ag|[ef]?grep -(?:\\w*[rR]\\w*|-recursive))(?: [^|;&]*)?)\\b)[^;&]*$");
+            "^(?:(?:cat|bat|less|more|head|tail|sed -n \\S+|view|[ef]?grep)\\b[^|;&]*\\.(?:md|rst|adoc|html?|py|cc|cpp|h|java)\\b|(?:git (?:show|log|diff|grep|blame)|gh (?:issue|pr) (?:view|list)|man|tldr|[\\w./-]+ (?:help\\b[^|;&]*|[^|;&]*--help)|(?:rg|ag|[ef]?grep -(?:\\w*[rR]\\w*|-recursive))(?: [^|;&]*)?)\\b)[^;&]*$");
 
     private static final Pattern COMMIT =
             Pattern.compile("(?m)^Author: +[^\\n]*<[^\\n]*>\\n(?:AuthorDate|Date|Commit): ");

@@ -24,11 +24,15 @@ public final class Speakers {
     /** Where the bracket behind a time of day is. */
     private static final int TIME = 6;
 
+    /** A line with nothing but who speaks and when. */
+    private static final int SHORT = 40;
+
     private static final String ANSWERS = "answers";
 
     private static final LinesWithAny WORDS = LinesWithAny.of(
             " wrote",
             "osted by ",
+            "sked by ",
             "commented",
             "replied",
             "answered",
@@ -49,7 +53,7 @@ public final class Speakers {
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
-                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w");
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)");
 
     private static final Set<String> NO_NAMES = Set.of(
             "p",
@@ -93,7 +97,7 @@ public final class Speakers {
             Pattern.compile("(?i)^\\s*>? ?[*\\[]{0,2}(?:op|author|original poster|reporter|asker)\\b(?:[\\]*]|:|, |$)");
 
     private static final Pattern OTHER = Pattern.compile(
-            "(?i)^\\s*>? ?(?:\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$"
+            "(?i)^\\s*>? ?(?:\\*\\*(?:answer|reply|comment)\\*{0,2} by \\W?\\w|\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$"
                     + "|-{2,} ?repl(?:y|ies)\\b|reply \\d+\\b|(?:(?:review|pr) )?comment(?: \\d+\\b|(?: by [^:]{1,40})?:)|<comment\\b|[-#=*_ ]{0,6}(?:replies|comments|answers|discussion|reviews?)[-#=*_: ]{0,6}$)");
 
     /** Who speaks from a line on. */
@@ -132,7 +136,12 @@ public final class Speakers {
         if (line[at] == '[') {
             boolean isTime = length > at + TIME && line[at + TIME] == ']';
             boolean isNumber = length > at + 3 && (line[at + 2] == ']' || line[at + 3] == ']');
-            return isTime || isNumber || (length > at + 1 && Character.isLowerCase(line[at + 1]));
+            boolean isVotes = length > at + 1 && (line[at + 1] == '+' || line[at + 1] == '-');
+            return isTime || isNumber || isVotes || (length > at + 1 && Character.isLowerCase(line[at + 1]));
+        }
+        // A name and a time of day.
+        if (length - at < SHORT && length - at > TIME && line[length - 3] == ':' && Character.isDigit(line[length - 1])) {
+            return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
         return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);

@@ -89,9 +89,9 @@ public final class WrittenText {
 
     /** What only a page of a site or a wiki has, whatever else is on it. */
     private static final Pattern OF_PAGE = Pattern.compile(
-            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] ");
+            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
 
-    private static final String SIGNS_OF_PAGE = "{[<#OTWERDK";
+    private static final String SIGNS_OF_PAGE = "{[<#OTWERDKL!";
 
     /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
     private static final Pattern FRONT_MATTER =
