@@ -3,6 +3,7 @@ package peakscope.analyze.cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,8 +136,11 @@ public final class Causes {
     /** Values of every expert for every token, of which a program with a choice needs those of the chosen ones. */
     public static Cause denseExperts(SpaceAnalysis analysis) {
         Set<Routing> choices = analysis.program().map(Routing::ofAll).orElse(Set.of());
-        Set<Integer> masks =
-                choices.isEmpty() ? Set.of() : OneHot.masks(analysis).leaves().keySet();
+        Set<Integer> masks = new HashSet<>();
+        if (!choices.isEmpty()) {
+            masks.addAll(OneHot.masks(analysis).leaves().keySet());
+            masks.addAll(OneHot.counts(analysis).leaves().keySet());
+        }
         return ofExperts(analysis, choices, one -> !masks.contains(one.buffer().id()));
     }
 

@@ -57,9 +57,9 @@ public final class EveryPair {
                 new HashSet<>(analysis.program().map(Differences::of).orElse(Set.of()));
         analysis.program().map(GatheredPairs::of).ifPresent(compared::addAll);
         compared.removeIf(pair -> isOfNetwork(analysis, pair));
-        List<WideProducts.Pairs> pairs =
+        List<WideProducts.Pairs> allPairs =
                 analysis.program().map(WideProducts::ofPairs).orElse(List.of());
-        if (sides.isEmpty() && compared.isEmpty() && pairs.isEmpty()) {
+        if (sides.isEmpty() && compared.isEmpty() && allPairs.isEmpty()) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
@@ -70,11 +70,17 @@ public final class EveryPair {
                         && !one.isOfTransform()
                         && (sides.contains(sides(array))
                                 || isOfPairs(array, compared)
-                                || pairs.stream().anyMatch(all -> all.areIn(array))
+                                || allPairs.stream().anyMatch(all -> all.areIn(array))
                                 || isInOneRow(array, sides))
                         && !scores.contains(sides(array))
                         && !logits.contains(one.buffer().id()));
-        return Cause.divided(withFlat(analysis, tables), Causes.PIECES);
+        Cause pairs = Cause.divided(withFlat(analysis, tables), Causes.PIECES);
+        return pairs.atPeak(analysis).stream().allMatch(EveryPair::isOfSort) ? Cause.divided(List.of(), 1) : pairs;
+    }
+
+    /** Where nothing but what a program sorts is left at the peak, its sort is what needs the memory. */
+    private static boolean isOfSort(CausedBuffer one) {
+        return String.valueOf(one.origin().opName()).endsWith("/sort");
     }
 
     /** Whether several layers work on all pairs, as a network of residues does: what they make is no mere comparison. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.cause.Candidates;
@@ -14,6 +15,8 @@ import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
 
 /** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
@@ -53,9 +56,24 @@ public final class Gathered {
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             long part = one.buffer().size().count() / devices;
-            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * VISITING : part);
+            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * visiting(analysis, part, devices) : part);
         }
         return Cause.leaving(found, leaves);
+    }
+
+    /**
+     * Parts on a device besides its own: none if all else that it is given and gives back is so little that this can go round
+     * instead, as a few queries do.
+     */
+    private static int visiting(SpaceAnalysis analysis, long part, int devices) {
+        Timeline timeline = analysis.timeline();
+        long others = IntStream.range(0, timeline.bufferCount())
+                        .filter(id -> timeline.category(id) == Category.PARAMETER
+                                || timeline.category(id) == Category.OUTPUT)
+                        .mapToLong(timeline::sizeBytes)
+                        .sum()
+                - part;
+        return others >= 0 && others * devices <= part ? 0 : VISITING;
     }
 
     /** Whether it is such an array with a few rows more at its edges, which the first and the last device lack. */

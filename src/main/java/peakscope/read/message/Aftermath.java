@@ -348,7 +348,13 @@ final class Aftermath {
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
                 && Outcome.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
-        return ending(ended || goesOn || informs || (steps > 0 && (mild || triedAgain)), steps);
+        boolean endedOtherwise = outcome.otherEnd() > line
+                && Outcome.countOf(
+                                writer,
+                                progress.subMap(line, false, outcome.otherEnd(), false)
+                                        .values())
+                        > 0;
+        return ending(ended || goesOn || informs || endedOtherwise || (steps > 0 && (mild || triedAgain)), steps);
     }
 
     private static Ending ending(boolean handled, long steps) {

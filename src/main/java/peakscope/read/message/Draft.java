@@ -44,6 +44,10 @@ final class Draft {
     /** Characters after a sentence that may tell that it is quoted. */
     private static final int SOON = 400;
 
+    private static final String TRACEBACK = "Traceback (most recent";
+
+    private static final String FRAME = "  File \"";
+
     private static final String QUOTA = "quota";
 
     /** Libraries fail to start for want of memory, and for other reasons too. */
@@ -60,6 +64,7 @@ final class Draft {
     private boolean stopped;
     private boolean exception;
     private boolean alone;
+    private boolean traced;
     private @Nullable LogTime time;
 
     Draft(MessageFinder.Found found) {
@@ -107,6 +112,7 @@ final class Draft {
         mild = MILD.matcher(prefix + begun).find()
                 && !OF_FAILED_OP.matcher(prefix + begun).find();
         attempted = Outcome.isAttempt(prefix + begun);
+        traced = prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         quoted = Quotation.isOf(
@@ -123,6 +129,16 @@ final class Draft {
     /** Whether it gives sizes and begins a line, as an error that is copied into a letter does. */
     boolean standsAlone() {
         return alone;
+    }
+
+    /** Whether it is an error with a code of XLA that is not about memory, and was raised. */
+    boolean isOtherError() {
+        return weight == Weight.OTHER_ERROR && message.code() != null && exception && traced;
+    }
+
+    /** Whether it stands alone below another error: without the traceback or the logger's prefix that an error of a run has. */
+    boolean isMentionedAfter(Draft other) {
+        return !traced && firstLine > other.firstLine;
     }
 
     /** Notes when it was logged; the first time counts. */
@@ -156,6 +172,7 @@ final class Draft {
         stopped = stopped || other.stopped;
         exception = exception || other.exception;
         alone = alone || other.alone;
+        traced = traced || other.traced;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }
 

@@ -154,6 +154,10 @@ final class MessageBuilder {
         return family == Family.GPU_BFC || family == Family.GPU_XLA;
     }
 
+    @Nullable String code() {
+        return code;
+    }
+
     boolean has(Figure figure) {
         return figures.containsKey(figure);
     }

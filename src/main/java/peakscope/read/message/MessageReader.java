@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -138,7 +139,20 @@ public final class MessageReader {
                 }
             }
         }
+        quoteBesideOthers(endings);
         return endings;
+    }
+
+    /** Where another error ended the program, a memory error that is only mentioned below it is of another time or of others. */
+    private void quoteBesideOthers(List<Ending> endings) {
+        for (int i = 0; i < drafts.size(); i++) {
+            Draft other = drafts.get(i);
+            for (int j = 0; other.isOtherError() && endings.get(i) == Ending.NOT_MEMORY && j < drafts.size(); j++) {
+                if (endings.get(j).ended() && drafts.get(j).isMentionedAfter(other)) {
+                    endings.set(j, Ending.QUOTED);
+                }
+            }
+        }
     }
 
     /** What an allocator warned of became of the error in which it resulted. */
@@ -227,9 +241,10 @@ public final class MessageReader {
     private int withFigures(int exception, List<Ending> endings) {
         for (int i = 0; exception >= 0 && i < drafts.size(); i++) {
             MessageBuilder other = drafts.get(i).message();
-            boolean alike = other.family() == drafts.get(exception).message().family()
-                    && endings.get(i).ended();
-            if (alike && drafts.get(exception).message().figureCount() == 0 && other.figureCount() > 0) {
+            MessageBuilder last = drafts.get(exception).message();
+            boolean alike = other.family() == last.family()
+                    || (last.code() != null && Objects.equals(last.code(), other.code()));
+            if (alike && endings.get(i).ended() && drafts.get(exception).message().figureCount() == 0 && other.figureCount() > 0) {
                 return i;
             }
         }

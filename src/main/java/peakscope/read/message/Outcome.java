@@ -84,7 +84,10 @@ final class Outcome {
             "imeout",
             "imed out",
             "lost",
-            "wandb");
+            "wandb",
+            "iverged",
+            "TIME LIMIT",
+            "left on device");
 
     private static final Pattern GOOD = Pattern.compile(
             "(?i)\\b(?:stud(?:y|ies)|sweep|(?:auto)?tuning|search|benchmark|training|run|job|eval(?:uation)?|export|suite|pipeline|experiment|trial|points?|tests?|task|processing|autotuning for \\S+ \\S+)s?\\b.{0,40}\\b(?:complete[d]?|finished|done|succeeded|passed|measured)\\b"
@@ -94,6 +97,10 @@ final class Outcome {
 
     private static final Pattern BAD = Pattern.compile(
             "(?i)\\b(?:exit(?:ed)?|return(?:ed|s)?)\\b.{0,20}\\b(?:code|status)?\\b[:= ]*[1-9]|\\bexit_?code\\W{1,5}[1-9]|\\b(?:kill(?:ed|ing)|abort(?:ed|ing)?|terminat\\w+|failed|fatal|traceback|crash\\w*|died|dead|cancel\\w*|SIG(?:TERM|KILL|ABRT|SEGV)|shutting down|giving up|unhealthy|evicted|restart\\w*|back-?off|disconnect\\w*|timed? ?out|lost)\\b|non-zero|(?:Error|Exception)(?:: |$)|^wandb: ");
+
+    /** What ends a program, and is not about memory: errors of its own, a full disk, the end of its time. */
+    private static final Pattern OTHER_END = Pattern.compile(
+            "^(?:\\w+\\.)*(?:FloatingPoint|Assertion|FileNotFound|Type|Key|Index|ZeroDivision|Import|ModuleNotFound|Permission|NotImplemented)Error(?:: |$)|^(?:\\w+\\.)*\\w*Diverged\\w*: |^OSError: .*No space left on device|\\bDUE TO TIME LIMIT\\b");
 
     /** What good words negate, or count. */
     private static final Pattern NONE_BAD = Pattern.compile(
@@ -116,6 +123,7 @@ final class Outcome {
 
     private long lastBad;
     private long lastFailed;
+    private long lastOther;
     private long lastSucceeded;
 
     /** Takes the line read last. */
@@ -126,6 +134,9 @@ final class Outcome {
         String raw = lines.text(0);
         LogLine log = LogLine.of(raw.length() > REACH ? raw.substring(0, REACH) : raw);
         String line = log.text();
+        if (OTHER_END.matcher(line).find()) {
+            lastOther = lines.number();
+        }
         if (FAILED.matcher(line).find()) {
             lastFailed = lines.number();
         }
@@ -147,6 +158,11 @@ final class Outcome {
     /** Whether a line is an allocator's, about one request. */
     static boolean isAttempt(String line) {
         return ATTEMPT.matcher(line).find();
+    }
+
+    /** On which line the program is ended last by something else than memory; 0 for none. */
+    long otherEnd() {
+        return lastOther;
     }
 
     /** Whether anything goes wrong after a line. */

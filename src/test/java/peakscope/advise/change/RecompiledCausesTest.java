@@ -646,10 +646,16 @@ class RecompiledCausesTest {
                         0.012,
                         OFF_BY),
                 Arguments.of(
-                        "parts that go round, not gathered by hand",
+                        "each device searches its part for all queries, instead of all parts for its own",
                         cause("gathered", Gathered::batches),
-                        "fingerprints",
-                        0.33,
+                        "melody_lookup",
+                        0.111,
+                        OFF_BY),
+                Arguments.of(
+                        "each row to its own expert, which a search finds whatever it is called",
+                        cause("dense-experts", Causes::denseExperts),
+                        "parcel_eta",
+                        0.108,
                         OFF_BY),
                 Arguments.of(
                         "scores whose sums a compiler leaves in their place",
@@ -1289,6 +1295,11 @@ class RecompiledCausesTest {
     @Test
     void pairsThatLayersWorkOnAreNoComparison() throws ReadException {
         assertFindsNothing(EveryPair::tables, "edge_map");
+    }
+
+    @Test
+    void whatASortNeedsIsNoComparison() throws ReadException {
+        assertFindsNothing(EveryPair::tables, "berth_delays");
     }
 
     @Test

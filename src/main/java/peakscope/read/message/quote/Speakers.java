@@ -36,6 +36,9 @@ public final class Speakers {
             "commented",
             "replied",
             "answered",
+            "pened this",
+            "sked this",
+            "tarted this",
             "Answer",
             "eplies",
             "eply ",
@@ -53,7 +56,8 @@ public final class Speakers {
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
-                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)");
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
+                    + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?$");
 
     private static final Set<String> NO_NAMES = Set.of(
             "p",
@@ -95,6 +99,12 @@ public final class Speakers {
 
     private static final Pattern ASKER =
             Pattern.compile("(?i)^\\s*>? ?[*\\[]{0,2}(?:op|author|original poster|reporter|asker)\\b(?:[\\]*]|:|, |$)");
+
+    /** Whoever asks, where a site says so. */
+    private static final Pattern ASKS = Pattern.compile("^@?([\\w-]+) (?:opened this issue|asked this question|started this)\\b");
+
+    /** A verb of those who answer, if nobody is named before. */
+    private static final Pattern COMMENTS = Pattern.compile("^@?[\\w.-]+ (?:commented|replied|answered)\\b");
 
     private static final Pattern OTHER = Pattern.compile(
             "(?i)^\\s*>? ?(?:\\*\\*(?:answer|reply|comment)\\*{0,2} by \\W?\\w|\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$"
@@ -139,8 +149,8 @@ public final class Speakers {
             boolean isVotes = length > at + 1 && (line[at + 1] == '+' || line[at + 1] == '-');
             return isTime || isNumber || isVotes || (length > at + 1 && Character.isLowerCase(line[at + 1]));
         }
-        // A name and a time of day.
-        if (length - at < SHORT && length - at > TIME && line[length - 3] == ':' && Character.isDigit(line[length - 1])) {
+        // A name and a day or a time of day.
+        if (length - at < SHORT && Character.isLetter(line[at]) && Character.isDigit(line[length - 1])) {
             return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
@@ -150,6 +160,11 @@ public final class Speakers {
     private @Nullable String speaker(String line) {
         if (ASKER.matcher(line).lookingAt()) {
             asker = asker == null ? "" : asker;
+            return asker;
+        }
+        Matcher asks = ASKS.matcher(line);
+        if (asker == null && asks.find()) {
+            asker = asks.group(1);
             return asker;
         }
         if (OTHER.matcher(line).find()) {
@@ -166,7 +181,8 @@ public final class Speakers {
         if (name == null || NO_NAMES.contains(name)) {
             return null;
         }
-        asker = asker == null && speakers.isEmpty() ? name : asker;
+        boolean isFirst = speakers.isEmpty() && !COMMENTS.matcher(line).find();
+        asker = asker == null && isFirst ? name : asker;
         return name;
     }
 
