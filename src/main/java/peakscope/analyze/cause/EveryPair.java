@@ -68,6 +68,7 @@ public final class EveryPair {
                 analysis,
                 (array, one) -> one.isSingle()
                         && !one.isOfTransform()
+                        && !one.isOfArgument()
                         && (sides.contains(sides(array))
                                 || isOfPairs(array, compared)
                                 || allPairs.stream().anyMatch(all -> all.areIn(array))

@@ -56,7 +56,7 @@ public final class Gathered {
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             long part = one.buffer().size().count() / devices;
-            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * visiting(analysis, part, devices) : part);
+            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * visiting(analysis, one, part, devices) : part);
         }
         return Cause.leaving(found, leaves);
     }
@@ -65,7 +65,7 @@ public final class Gathered {
      * Parts on a device besides its own: none if all else that it is given and gives back is so little that this can go round
      * instead, as a few queries do.
      */
-    private static int visiting(SpaceAnalysis analysis, long part, int devices) {
+    private static int visiting(SpaceAnalysis analysis, CausedBuffer one, long part, int devices) {
         Timeline timeline = analysis.timeline();
         long others = IntStream.range(0, timeline.bufferCount())
                         .filter(id -> timeline.category(id) == Category.PARAMETER
@@ -73,7 +73,14 @@ public final class Gathered {
                         .mapToLong(timeline::sizeBytes)
                         .sum()
                 - part;
-        return others >= 0 && others * devices <= part ? 0 : VISITING;
+        boolean isSearched = others >= 0
+                && others * devices <= part
+                && analysis.program()
+                        .flatMap(program -> program.graph()
+                                .filter(graph -> AllGathers.isAllThatReads(
+                                        program, graph, Made.row(analysis, program, one))))
+                        .isPresent();
+        return isSearched ? 0 : VISITING;
     }
 
     /** Whether it is such an array with a few rows more at its edges, which the first and the last device lack. */
