@@ -149,12 +149,27 @@ public final class Speakers {
             boolean isVotes = length > at + 1 && (line[at + 1] == '+' || line[at + 1] == '-');
             return isTime || isNumber || isVotes || (length > at + 1 && Character.isLowerCase(line[at + 1]));
         }
-        // A name and a day or a time of day.
-        if (length - at < SHORT && Character.isLetter(line[at]) && Character.isDigit(line[length - 1])) {
+        if (length < SHORT && at == 0 && isDated(line, length)) {
             return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
         return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
+    }
+
+    /** Whether a short line may be a name and a time of day, or a name and a day behind two blanks. */
+    private static boolean isDated(byte[] line, int length) {
+        if (length <= TIME || !Character.isLetter(line[0]) || !Character.isDigit(line[length - 1])) {
+            return false;
+        }
+        if (line[length - 3] == ':') {
+            return true;
+        }
+        for (int at = 1; at < length; at++) {
+            if (line[at] == ' ' && line[at - 1] == ' ') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable String speaker(String line) {
