@@ -17,6 +17,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.mesh.DividedSizes;
+import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.MeshAxes;
 import peakscope.analyze.mesh.Replicas;
@@ -70,6 +71,7 @@ public final class ReplicationRule implements Rule {
         Map<Integer, Integer> whole = new HashMap<>(Replicas.of(analysis));
         whole.keySet().removeAll(GatheredValues.copies(analysis).keySet());
         ReplicatedState.withoutManualWeights(analysis, whole);
+        whole.keySet().removeAll(Gathered.byHand(analysis));
         return whole;
     }
 

@@ -142,7 +142,9 @@ public final class EveryPair {
         });
         all.addAll(Candidates.of(
                 analysis,
-                (array, one) -> one.isSingle() && wide.stream().anyMatch(table -> isCut(sides(array), table))));
+                (array, one) -> one.isSingle()
+                        && wide.stream()
+                                .anyMatch(table -> isCut(sides(array), table) || isSplitInTwo(sides(array), table))));
         return List.copyOf(all);
     }
 
@@ -154,6 +156,16 @@ public final class EveryPair {
                 && cut.size() == 1
                 && cut.get(0) < left.get(0)
                 && cut.get(0) + MOST_EDGES >= left.get(0);
+    }
+
+    /** Whether it is such a table with one side split into two, as running sums along it need it. */
+    private static boolean isSplitInTwo(List<Long> array, List<Long> table) {
+        List<Long> sides = new ArrayList<>(array);
+        List<Long> split = table.stream().filter(side -> !sides.remove(side)).toList();
+        return array.size() == table.size() + 1
+                && split.size() == 1
+                && sides.size() == 2
+                && sides.get(0) * sides.get(1) == split.get(0);
     }
 
     private static boolean isSplit(ArrayShape array, List<Long> table) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
@@ -56,7 +57,9 @@ public final class Gathered {
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             long part = one.buffer().size().count() / devices;
-            leaves.put(one.buffer().id(), isGatheredByHand(analysis, one) ? part * visiting(analysis, one, part, devices) : part);
+            leaves.put(
+                    one.buffer().id(),
+                    isGatheredByHand(analysis, one) ? part * visiting(analysis, one, part, devices) : part);
         }
         return Cause.leaving(found, leaves);
     }
@@ -68,8 +71,8 @@ public final class Gathered {
     private static int visiting(SpaceAnalysis analysis, CausedBuffer one, long part, int devices) {
         Timeline timeline = analysis.timeline();
         long others = IntStream.range(0, timeline.bufferCount())
-                        .filter(id -> timeline.category(id) == Category.PARAMETER
-                                || timeline.category(id) == Category.OUTPUT)
+                        .filter(id ->
+                                timeline.category(id) == Category.PARAMETER || timeline.category(id) == Category.OUTPUT)
                         .mapToLong(timeline::sizeBytes)
                         .sum()
                 - part;
@@ -77,8 +80,8 @@ public final class Gathered {
                 && others * devices <= part
                 && analysis.program()
                         .flatMap(program -> program.graph()
-                                .filter(graph -> AllGathers.isAllThatReads(
-                                        program, graph, Made.row(analysis, program, one))))
+                                .filter(graph ->
+                                        AllGathers.isAllThatReads(program, graph, Made.row(analysis, program, one))))
                         .isPresent();
         return isSearched ? 0 : VISITING;
     }
@@ -183,6 +186,14 @@ public final class Gathered {
                             one.buffer().id(), one.buffer().size().count() / devices));
         }
         return Cause.leaving(found, leaves);
+    }
+
+    /** Numbers of the buffers that hold all devices' parts because a function under {@code shard_map} asks for them. */
+    public static Set<Integer> byHand(SpaceAnalysis analysis) {
+        return batches(analysis).buffers().stream()
+                .filter(one -> isGatheredByHand(analysis, one))
+                .map(one -> one.buffer().id())
+                .collect(Collectors.toSet());
     }
 
     /** Whether a function under {@code shard_map} asks for all parts: going from one device's part to the next needs them in turn. */

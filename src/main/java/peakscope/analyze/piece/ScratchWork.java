@@ -84,6 +84,7 @@ public final class ScratchWork {
                                 && !beforeLoop.contains(one.buffer().id())
                                 && (!isTraining || sorted.contains(one.elements()))
                                 && !isBefore(one)
+                                && !one.operation().startsWith("all_gather")
                                 && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
                         .toList());

@@ -4,8 +4,8 @@ import com.google.re2j.Pattern;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
-import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.Around;
+import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.Quotation;
 import peakscope.read.message.wording.Weight;
 
@@ -112,7 +112,8 @@ final class Draft {
         mild = MILD.matcher(prefix + begun).find()
                 && !OF_FAILED_OP.matcher(prefix + begun).find();
         attempted = Outcome.isAttempt(prefix + begun);
-        traced = prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
+        traced =
+                prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         quoted = Quotation.isOf(

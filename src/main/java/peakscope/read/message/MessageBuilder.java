@@ -154,7 +154,8 @@ final class MessageBuilder {
         return family == Family.GPU_BFC || family == Family.GPU_XLA;
     }
 
-    @Nullable String code() {
+    @Nullable
+    String code() {
         return code;
     }
 

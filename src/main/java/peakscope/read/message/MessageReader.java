@@ -244,7 +244,10 @@ public final class MessageReader {
             MessageBuilder last = drafts.get(exception).message();
             boolean alike = other.family() == last.family()
                     || (last.code() != null && Objects.equals(last.code(), other.code()));
-            if (alike && endings.get(i).ended() && drafts.get(exception).message().figureCount() == 0 && other.figureCount() > 0) {
+            if (alike
+                    && endings.get(i).ended()
+                    && drafts.get(exception).message().figureCount() == 0
+                    && other.figureCount() > 0) {
                 return i;
             }
         }

@@ -652,6 +652,12 @@ class RecompiledCausesTest {
                         0.111,
                         OFF_BY),
                 Arguments.of(
+                        "pairs of each event sorted and added up for one event after another",
+                        cause("every-pair", EveryPair::tables),
+                        "pileup_isolation",
+                        0.022,
+                        OFF_BY),
+                Arguments.of(
                         "each row to its own expert, which a search finds whatever it is called",
                         cause("dense-experts", Causes::denseExperts),
                         "parcel_eta",
@@ -1295,6 +1301,13 @@ class RecompiledCausesTest {
     @Test
     void pairsThatLayersWorkOnAreNoComparison() throws ReadException {
         assertFindsNothing(EveryPair::tables, "edge_map");
+    }
+
+    @Test
+    void whatEveryDeviceAsksForIsNoScratchAndNoState() throws ReadException {
+        assertFindsNothing(ScratchWork::of, "drone_field");
+        SpaceAnalysis program = Promised.program("drone_field");
+        assertEquals(List.of(), new ReplicationRule().findings(program, Fitting.of(program, Optional.empty())));
     }
 
     @Test

@@ -101,7 +101,8 @@ public final class Speakers {
             Pattern.compile("(?i)^\\s*>? ?[*\\[]{0,2}(?:op|author|original poster|reporter|asker)\\b(?:[\\]*]|:|, |$)");
 
     /** Whoever asks, where a site says so. */
-    private static final Pattern ASKS = Pattern.compile("^@?([\\w-]+) (?:opened this issue|asked this question|started this)\\b");
+    private static final Pattern ASKS =
+            Pattern.compile("^@?([\\w-]+) (?:opened this issue|asked this question|started this)\\b");
 
     /** A verb of those who answer, if nobody is named before. */
     private static final Pattern COMMENTS = Pattern.compile("^@?[\\w.-]+ (?:commented|replied|answered)\\b");
