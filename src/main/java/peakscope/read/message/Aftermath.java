@@ -116,8 +116,9 @@ final class Aftermath {
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
-    /** A count of nothing; an entry in a list of what people have done since. */
-    private static final Pattern NOTHING_DONE = Pattern.compile("\\b0 of \\d+\\b|^\\s*\\d{1,2}[.)] [a-z]");
+    /** A count of nothing; an entry in a list of what people have done since; a job that is complete because it failed. */
+    private static final Pattern NOTHING_DONE =
+            Pattern.compile("\\b0 of \\d+\\b|^\\s*\\d{1,2}[.)] [a-z]|\\bstate \\w*FAILED\\b");
 
     /** The level of a line on what goes well. */
     private static final LinesWithAny INFORMS = LinesWithAny.of("INFO");

@@ -108,7 +108,7 @@ final class Outcome {
 
     /** The end of a process that failed, whatever others go on to do. */
     private static final Pattern FAILED = Pattern.compile(
-            "(?i)\\bexit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)?[:= ]{1,4}[`'\"]?-?[1-9]|\\bexit_?code\\W{1,5}-?[1-9]|\\bnon-zero exit");
+            "(?i)\\bexit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)?[:= ]{1,4}[`'\"]?-?[1-9]|\\bexit_?code\\W{1,5}-?[1-9]|\\bnon-zero (?:exit|status)");
 
     /** The good end of a process. */
     private static final Pattern SUCCEEDED = Pattern.compile(
