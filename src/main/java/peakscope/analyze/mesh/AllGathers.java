@@ -83,12 +83,11 @@ final class AllGathers {
             at = graph.operands(at)[0];
         }
         way.add(at);
-        int computation = graph.computation(at);
         return GIVEN.contains(String.valueOf(program.opcode(at)))
-                && IntStream.range(graph.firstRow(computation), graph.firstRow(computation + 1))
-                        .filter(row -> !way.contains(row))
-                        .flatMap(row -> IntStream.of(graph.operands(row)))
-                        .allMatch(read -> read == gather || isGather(program, read) || !way.contains(read));
+                && way.stream()
+                        .filter(row -> row != gather && !isGather(program, row))
+                        .flatMapToInt(row -> IntStream.of(program.users(row)))
+                        .allMatch(way::contains);
     }
 
     private static boolean isGather(Program program, int row) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
@@ -21,6 +22,8 @@ import peakscope.model.timeline.Timeline;
 
 /** Arrays that are whole on every device, though each device was given a part. */
 public final class Gathered {
+
+    private static final Function<SpaceAnalysis, Cause> BATCHES = Gathered::findBatches;
 
     /** Parts on a device while they go round: the one in use and the next. */
     private static final int VISITING = 2;
@@ -41,6 +44,10 @@ public final class Gathered {
      * an array with the batch's part on another side compares the two.
      */
     public static Cause batches(SpaceAnalysis analysis) {
+        return analysis.once(BATCHES);
+    }
+
+    private static Cause findBatches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);

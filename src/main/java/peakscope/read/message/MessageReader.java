@@ -145,12 +145,14 @@ public final class MessageReader {
 
     /** Where another error ended the program, a memory error that is only mentioned below it is of another time or of others. */
     private void quoteBesideOthers(List<Ending> endings) {
+        List<Draft> others = IntStream.range(0, drafts.size())
+                .filter(i -> endings.get(i) == Ending.NOT_MEMORY)
+                .mapToObj(drafts::get)
+                .filter(Draft::isOtherError)
+                .toList();
         for (int i = 0; i < drafts.size(); i++) {
-            Draft other = drafts.get(i);
-            for (int j = 0; other.isOtherError() && endings.get(i) == Ending.NOT_MEMORY && j < drafts.size(); j++) {
-                if (endings.get(j).ended() && drafts.get(j).isMentionedAfter(other)) {
-                    endings.set(j, Ending.QUOTED);
-                }
+            if (endings.get(i).ended() && others.stream().anyMatch(drafts.get(i)::isMentionedAfter)) {
+                endings.set(i, Ending.QUOTED);
             }
         }
     }
@@ -239,19 +241,20 @@ public final class MessageReader {
 
     /** If an exception only says that memory ran out, returns the message logged before it that says how much was requested. */
     private int withFigures(int exception, List<Ending> endings) {
-        for (int i = 0; exception >= 0 && i < drafts.size(); i++) {
-            MessageBuilder other = drafts.get(i).message();
-            MessageBuilder last = drafts.get(exception).message();
-            boolean alike = other.family() == last.family()
-                    || (last.code() != null && Objects.equals(last.code(), other.code()));
-            if (alike
-                    && endings.get(i).ended()
-                    && drafts.get(exception).message().figureCount() == 0
-                    && other.figureCount() > 0) {
-                return i;
-            }
+        if (exception < 0 || drafts.get(exception).message().figureCount() > 0) {
+            return exception;
         }
-        return exception;
+        MessageBuilder last = drafts.get(exception).message();
+        return IntStream.range(0, drafts.size())
+                .filter(i -> endings.get(i).ended()
+                        && drafts.get(i).message().figureCount() > 0
+                        && isOfOneKind(drafts.get(i).message(), last))
+                .findFirst()
+                .orElse(exception);
+    }
+
+    private static boolean isOfOneKind(MessageBuilder one, MessageBuilder other) {
+        return one.family() == other.family() || (one.code() != null && Objects.equals(one.code(), other.code()));
     }
 
     private void accept(LineReader lines) {

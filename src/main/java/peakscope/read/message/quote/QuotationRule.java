@@ -2,13 +2,12 @@ package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import peakscope.read.io.Asset;
+import peakscope.read.io.ExpressionTable;
 
 /** A rule of {@code assets/quotations.txt}: what stands around a sentence that is only quoted. */
 record QuotationRule(List<Part> parts, boolean onlyWithoutFigures, boolean notBelowTraceback, boolean onlyUnlogged) {
@@ -47,32 +46,19 @@ record QuotationRule(List<Part> parts, boolean onlyWithoutFigures, boolean notBe
 
     /** Reads all rules, in order. */
     static List<QuotationRule> read(String asset) {
-        Map<String, String> definitions = new LinkedHashMap<>();
+        ExpressionTable table = new ExpressionTable();
         List<QuotationRule> rules = new ArrayList<>();
         for (String section : Asset.text(asset).split("\\n\\s*\\n", -1)) {
             Map<String, String> keys = new LinkedHashMap<>();
-            Arrays.stream(section.split("\\n", -1))
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .forEach(line -> read(line, definitions, keys));
+            section.lines()
+                    .flatMap(line -> table.line(line).stream())
+                    .forEach(entry -> keys.merge(
+                            entry.name(), "(?:" + entry.expression() + ")", (one, other) -> one + "|" + other));
             if (!keys.isEmpty()) {
                 rules.add(rule(keys));
             }
         }
         return List.copyOf(rules);
-    }
-
-    private static void read(String line, Map<String, String> definitions, Map<String, String> keys) {
-        int equals = line.indexOf(" = ");
-        String key = line.substring(0, equals);
-        String value = line.substring(equals + 3);
-        for (Map.Entry<String, String> definition : definitions.entrySet()) {
-            value = value.replace(definition.getKey(), definition.getValue());
-        }
-        if (key.equals(key.toUpperCase(Locale.ROOT))) {
-            definitions.put(key, value);
-        } else {
-            keys.merge(key, "(?:" + value + ")", (one, other) -> one + "|" + other);
-        }
     }
 
     private static QuotationRule rule(Map<String, String> keys) {

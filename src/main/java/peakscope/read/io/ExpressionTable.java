@@ -1,0 +1,38 @@
+package peakscope.read.io;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the lines of an asset that names expressions: a line is a name and an expression, and a name in capitals stands for its
+ * expression further down.
+ */
+public final class ExpressionTable {
+
+    private static final String EQUALS = " = ";
+
+    private final Map<String, String> definitions = new LinkedHashMap<>();
+
+    /** A name that is no definition, with its whole expression. */
+    public record Entry(String name, String expression) {}
+
+    /** Takes a line; empty for a definition, a comment and an empty line. */
+    public Optional<Entry> line(String line) {
+        if (line.isBlank() || line.startsWith("#")) {
+            return Optional.empty();
+        }
+        int equals = line.indexOf(EQUALS);
+        String name = line.substring(0, equals);
+        String expression = line.substring(equals + EQUALS.length());
+        for (Map.Entry<String, String> definition : definitions.entrySet()) {
+            expression = expression.replace(definition.getKey(), definition.getValue());
+        }
+        if (name.equals(name.toUpperCase(Locale.ROOT))) {
+            definitions.put(name, expression);
+            return Optional.empty();
+        }
+        return Optional.of(new Entry(name, expression));
+    }
+}
