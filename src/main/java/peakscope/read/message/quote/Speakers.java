@@ -2,6 +2,7 @@ package peakscope.read.message.quote;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -45,10 +46,27 @@ public final class Speakers {
             "omments",
             "omment ",
             "omment:",
-            "op:",
-            "OP:",
             "Review",
             "author");
+
+    /** Who is named in brackets; a rank is not. */
+    private static final LinesWithAny IN_BRACKETS = LinesWithAny.of(
+            List.of(),
+            List.of(
+                    "[op",
+                    "[author",
+                    "[original",
+                    "[reporter",
+                    "[asker",
+                    "[reply",
+                    "[answer",
+                    "[agent",
+                    "[support",
+                    "[second",
+                    "[third",
+                    "[fourth",
+                    "[another",
+                    "[other"));
 
     /** First characters of lines that logs seldom begin with. */
     private static final String MARKS = "*<>-#=_@";
@@ -148,13 +166,15 @@ public final class Speakers {
             boolean isTime = length > at + TIME && line[at + TIME] == ']';
             boolean isNumber = length > at + 3 && (line[at + 2] == ']' || line[at + 3] == ']');
             boolean isVotes = length > at + 1 && (line[at + 1] == '+' || line[at + 1] == '-');
-            return isTime || isNumber || isVotes || (length > at + 1 && Character.isLowerCase(line[at + 1]));
+            boolean isWord = length > at + 1 && Character.isLowerCase(line[at + 1]);
+            return isTime || isNumber || isVotes || (isWord && IN_BRACKETS.accepts(line, length));
         }
         if (length < SHORT && at == 0 && isDated(line, length)) {
             return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
-        return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
+        boolean isAsker = length > at + 1 && (line[at] == 'o' || line[at] == 'O') && (line[at + 1] | ' ') == 'p';
+        return isBy || isAsker || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
     }
 
     /** Whether a short line may be a name and a time of day, or a name and a day behind two blanks. */
