@@ -134,9 +134,7 @@ final class Aftermath {
     private static final Pattern STATE = Pattern.compile("\\bState: (?:OUT_OF_MEMORY|FAILED|CANCELLED|TIMEOUT)\\b");
 
     private static final LinesWithAny PIPES = LinesWithAny.of(
-            "| tail", "|tail", "| tee", "|tee", "| head", "|head", "| grep", "|grep", "| cat", "|| true");
-
-    private static final LinesWithAny PIPE_FAILS = LinesWithAny.of("pipefail");
+            "| tail", "|tail", "| tee", "|tee", "| head", "|head", "| grep", "|grep", "| cat", "|| true", "pipefail");
 
     /** A command whose exit status is not that of the program in front, as long as the shell is not told otherwise. */
     private static final Pattern PIPE = Pattern.compile("\\w.*(?:\\| ?(?:tail|tee|head|grep|cat)\\b|\\|\\| true\\b)");
@@ -216,10 +214,10 @@ final class Aftermath {
 
     /** Takes the line read last; of lines before the first message, only the command matters. */
     void accept(LineReader lines) {
-        pipesFail |= lines.matches(PIPE_FAILS);
-        // Few lines of a log have a bar, and looking for one is cheaper than for what may stand behind it.
-        if (lines.matches(Aftermath::hasBar) && lines.matches(PIPES)) {
-            piped |= PIPE.matcher(text(lines)).find();
+        if (lines.matches(PIPES)) {
+            String line = text(lines);
+            pipesFail |= line.contains("pipefail");
+            piped |= PIPE.matcher(line).find();
         }
         if (!watching || isHelp(lines)) {
             return;
@@ -266,15 +264,6 @@ final class Aftermath {
             }
             note(badEnds, BAD_END, line, lines.number());
         }
-    }
-
-    private static boolean hasBar(byte[] line, int length) {
-        for (int at = 0; at < length; at++) {
-            if (line[at] == '|') {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void noteValues(LineReader lines) {

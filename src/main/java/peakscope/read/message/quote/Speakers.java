@@ -46,6 +46,8 @@ public final class Speakers {
             "omments",
             "omment ",
             "omment:",
+            "op:",
+            "OP:",
             "Review",
             "author");
 
@@ -173,8 +175,7 @@ public final class Speakers {
             return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
-        boolean isAsker = length > at + 1 && (line[at] == 'o' || line[at] == 'O') && (line[at + 1] | ' ') == 'p';
-        return isBy || isAsker || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
+        return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
     }
 
     /** Whether a short line may be a name and a time of day, or a name and a day behind two blanks. */
