@@ -44,6 +44,11 @@ public final class LineReader implements AutoCloseable {
     private long zeros;
     private long passed;
 
+    /** What was found in the line read last, and by what; null before it is searched. */
+    private @Nullable TextSearch searched;
+
+    private long found;
+
     /** Reads a file, unpacking gzip. */
     public LineReader(Path file) throws IOException {
         this(Files.newInputStream(file));
@@ -82,6 +87,7 @@ public final class LineReader implements AutoCloseable {
         line = lines[current];
         length = 0;
         passed = 0;
+        searched = null;
         boolean any = false;
         while (at < filled || fill()) {
             any = true;
@@ -112,6 +118,16 @@ public final class LineReader implements AutoCloseable {
     public String text(int back) {
         int which = Math.floorMod(current - back, lines.length);
         return new String(lines[which], 0, lengths[which], StandardCharsets.UTF_8);
+    }
+
+    /** Whether the line read last contains one of some texts. */
+    public boolean matches(LinesWithAny texts) {
+        TextSearch search = LinesWithAny.search();
+        if (searched != search) {
+            searched = search;
+            found = search.found(line, length);
+        }
+        return texts.isIn(found);
     }
 
     /** Whether a filter accepts the line read last. */

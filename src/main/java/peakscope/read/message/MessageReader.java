@@ -258,7 +258,7 @@ public final class MessageReader {
     }
 
     private void accept(LineReader lines) {
-        if (lines.matches(left == 0 ? Signs.OF_MESSAGE_OR_LIST : Signs.OF_MESSAGE)) {
+        if (left == 0 ? Signs.areOfMessageOrList(lines) : Signs.areOfMessage(lines)) {
             if (isRepeated(lines)) {
                 return;
             }

@@ -1,8 +1,7 @@
 package peakscope.read.message;
 
 import java.util.List;
-import java.util.stream.Stream;
-import peakscope.read.io.LineReader.LineFilter;
+import peakscope.read.io.LineReader;
 import peakscope.read.io.LinesWithAny;
 
 /**
@@ -298,28 +297,16 @@ final class Signs {
 
     private static final LinesWithAny SENTENCES = LinesWithAny.of(WORDS, ALONE);
 
-    private static final LinesWithAny SENTENCES_AND_LISTS = LinesWithAny.of(
-            Stream.concat(
-                            WORDS.stream(),
-                            Stream.of(
-                                    "Largest program alloc",
-                                    ". Size: ",
-                                    "Unpadded size: ",
-                                    "Allocation type: ",
-                                    "Sum Total of",
-                                    "] Stats:"))
-                    .toList(),
-            ALONE);
+    /** Of a list of allocations whose beginning is missing. */
+    private static final LinesWithAny LISTS = LinesWithAny.of(
+            "Largest program alloc", ". Size: ", "Unpadded size: ", "Allocation type: ", "Sum Total of", "] Stats:");
 
-    /** Of a message. */
-    static final LineFilter OF_MESSAGE = (bytes, length) -> SENTENCES.accepts(bytes, length) || tells(bytes, length);
-
-    /** Of a message, or of a list of allocations whose beginning is missing. */
-    static final LineFilter OF_MESSAGE_OR_LIST =
-            (bytes, length) -> SENTENCES_AND_LISTS.accepts(bytes, length) || tells(bytes, length);
+    /** The end of a code. */
+    private static final LinesWithAny CODES =
+            LinesWithAny.of("0: ", "1: ", "2: ", "3: ", "4: ", "5: ", "6: ", "7: ", "8: ", "9: ");
 
     /** Of the report that follows a message. */
-    static final LineFilter OF_REPORT = LinesWithAny.of(
+    static final LinesWithAny OF_REPORT = LinesWithAny.of(
             "Size:",
             "Shape:",
             "====",
@@ -332,15 +319,23 @@ final class Signs {
             "iB; ");
 
     /** Of the chunks that an allocator lists in the middle of its report: thousands of lines without any of the figures. */
-    static final LineFilter OF_CHUNK = LinesWithAny.of("InUse at ", "Free  at ", "Chunks of size ");
+    static final LinesWithAny OF_CHUNK = LinesWithAny.of("InUse at ", "Free  at ", "Chunks of size ");
 
     /** Of what a compiler logs about rematerialization and the module that it is working on. */
-    static final LineFilter OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
+    static final LinesWithAny OF_COMPILER = LinesWithAny.of("rematerialization", "module: ");
 
     private Signs() {}
 
-    private static boolean tells(byte[] bytes, int length) {
-        return (FAILING.accepts(bytes, length) && MEMORY.accepts(bytes, length)) || hasCode(bytes, length);
+    /** Whether the line read last may begin or belong to a message. */
+    static boolean areOfMessage(LineReader lines) {
+        return lines.matches(SENTENCES)
+                || (lines.matches(FAILING) && lines.matches(MEMORY))
+                || (lines.matches(CODES) && lines.matches(Signs::hasCode));
+    }
+
+    /** Whether the line read last may begin or belong to a message, or to a list of allocations whose beginning is missing. */
+    static boolean areOfMessageOrList(LineReader lines) {
+        return lines.matches(LISTS) || areOfMessage(lines);
     }
 
     /** {@code E1000: } */

@@ -142,7 +142,7 @@ public final class Speakers {
      * @return whether somebody else speaks from it on
      */
     public boolean accept(LineReader lines) {
-        if (speakers.size() >= MOST || !lines.matches(Speakers::mayBe)) {
+        if (speakers.size() >= MOST || !mayBe(lines)) {
             return false;
         }
         String raw = lines.text(0);
@@ -156,7 +156,11 @@ public final class Speakers {
     }
 
     /** A quick look, since most lines are those of logs. */
-    private static boolean mayBe(byte[] line, int length) {
+    private static boolean mayBe(LineReader lines) {
+        return lines.matches(WORDS) || lines.matches(IN_BRACKETS) || lines.matches(Speakers::isMarked);
+    }
+
+    private static boolean isMarked(byte[] line, int length) {
         int at = 0;
         while (at < length && line[at] == ' ') {
             at++;
@@ -165,17 +169,16 @@ public final class Speakers {
             return false;
         }
         if (line[at] == '[') {
-            boolean isTime = length > at + TIME && line[at + TIME] == ']';
+            boolean isTime = length > at + TIME && line[at + TIME] == ']' && line[at + 3] == ':';
             boolean isNumber = length > at + 3 && (line[at + 2] == ']' || line[at + 3] == ']');
             boolean isVotes = length > at + 1 && (line[at + 1] == '+' || line[at + 1] == '-');
-            boolean isWord = length > at + 1 && Character.isLowerCase(line[at + 1]);
-            return isTime || isNumber || isVotes || (isWord && IN_BRACKETS.accepts(line, length));
+            return isTime || isNumber || isVotes;
         }
         if (length < SHORT && at == 0 && isDated(line, length)) {
             return true;
         }
         boolean isBy = length > at + 2 && line[at] == 'b' && line[at + 1] == 'y' && line[at + 2] == ' ';
-        return isBy || MARKS.indexOf(line[at]) >= 0 || WORDS.accepts(line, length);
+        return isBy || MARKS.indexOf(line[at]) >= 0;
     }
 
     /** Whether a short line may be a name and a time of day, or a name and a day behind two blanks. */

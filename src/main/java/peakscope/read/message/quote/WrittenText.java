@@ -1,6 +1,7 @@
 package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
+import java.util.Set;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogLine;
 
@@ -91,7 +92,9 @@ public final class WrittenText {
     private static final Pattern OF_PAGE = Pattern.compile(
             "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
 
-    private static final String SIGNS_OF_PAGE = "{[<#OTWERDKL!";
+    /** The first two characters of these. */
+    private static final Set<String> BEGINS_PAGE = Set.of(
+            "{|", "{{", "[[", "[s", "<a", "<h", "# ", "!!", "On", "Ta", "Wa", "Ed", "Ru", "Do", "Wi", "Kn", "La", "Th");
 
     /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
     private static final Pattern FRONT_MATTER =
@@ -141,8 +144,9 @@ public final class WrittenText {
             return;
         }
         page |= (dashed && FRONT_MATTER.matcher(line).find())
-                || (SIGNS_OF_PAGE.indexOf(line.charAt(0)) >= 0
+                || (line.length() > 2
                         && line.length() < REACH
+                        && BEGINS_PAGE.contains(line.substring(0, 2))
                         && OF_PAGE.matcher(line).find());
         asked |= line.length() < REACH && isAsked(line);
         dashed = !begun && line.equals("---");
