@@ -35,6 +35,8 @@ final class TorchAdvice {
             id = old ? "torch.pieces.old" : "torch.pieces";
         } else if (isEnoughWith(message, bytes(message.details().get("others")))) {
             id = "torch.others";
+        } else if (message.details().containsKey(Message.SERVER)) {
+            id = "torch.vllm";
         } else if (isEnoughWith(message, cached)) {
             id = "torch.together";
         }

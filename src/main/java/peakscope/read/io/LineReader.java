@@ -23,6 +23,9 @@ public final class LineReader implements AutoCloseable {
     /** Or random bytes, of which every 256th is 0; a log has a few zero bytes, or a run of them where it was cut. */
     private static final long LOOKED_AT = 16L << 20;
 
+    /** What a line says in the beginning tells what it is about. */
+    private static final int LOG_REACH = 400;
+
     private static final long MOST_ZEROS = LOOKED_AT / 1024;
 
     /** Number of earlier lines that can still be requested. */
@@ -48,6 +51,9 @@ public final class LineReader implements AutoCloseable {
     private @Nullable TextSearch searched;
 
     private long found;
+
+    /** The line read last, without a logger's prefix; null before somebody asks for it. */
+    private @Nullable LogLine log;
 
     /** Reads a file, unpacking gzip. */
     public LineReader(Path file) throws IOException {
@@ -88,6 +94,7 @@ public final class LineReader implements AutoCloseable {
         length = 0;
         passed = 0;
         searched = null;
+        log = null;
         boolean any = false;
         while (at < filled || fill()) {
             any = true;
@@ -118,6 +125,17 @@ public final class LineReader implements AutoCloseable {
     public String text(int back) {
         int which = Math.floorMod(current - back, lines.length);
         return new String(lines[which], 0, lengths[which], StandardCharsets.UTF_8);
+    }
+
+    /** The first {@value #LOG_REACH} characters of the line read last, without a logger's prefix. */
+    public LogLine log() {
+        LogLine known = log;
+        if (known == null) {
+            String raw = text(0);
+            known = LogLine.of(raw.length() > LOG_REACH ? raw.substring(0, LOG_REACH) : raw);
+            log = known;
+        }
+        return known;
     }
 
     /** Whether the line read last contains one of some texts. */

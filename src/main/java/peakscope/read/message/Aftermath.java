@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LinesWithAny;
-import peakscope.read.io.LogLine;
 
 /**
- * Signs of life in a log, line by line: progress, and a good end. A memory error followed by either was handled.
+ * What comes after a message in a log, line by line: signs of life, and how it ends. A memory error followed by progress or a good
+ * end was handled.
  */
 final class Aftermath {
 
@@ -28,46 +28,6 @@ final class Aftermath {
 
     /** Lines of progress needed after a message that was logged as more than a warning. */
     private static final int MUCH = 3;
-
-    /** Lines of this kind to look at after the last message. */
-    private static final int ENOUGH = 500;
-
-    private static final LinesWithAny SIGNS = LinesWithAny.of(
-            "loss",
-            "step",
-            "Step",
-            "STEP",
-            "poch",
-            "iter",
-            "[==",
-            "it/s",
-            "heckpoint",
-            "etry",
-            "tokens/s",
-            "amples/s",
-            "rying",
-            "kipp",
-            "caching",
-            "gnoring",
-            "ontinued",
-            "loaded into",
-            "CPU instead",
-            "educing",
-            "alling back",
-            "atch",
-            "ecover",
-            "alving",
-            "owering",
-            "hrinking",
-            "ecreasing",
-            "too large",
-            "t fit",
-            "Continuing",
-            "poca ",
-            "poque ",
-            "reduzindo",
-            "reduciendo",
-            "verkleiner");
 
     /** A shell that is asked for the status of the command before, which the next line tells. */
     private static final LinesWithAny ASKS = LinesWithAny.of("echo $?");
@@ -100,10 +60,6 @@ final class Aftermath {
     /** The heads of the parts of a program's help. */
     private static final Pattern HELPS =
             Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
-
-    private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|[eé]poca|[eé]poque|batch)['\"]?[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
-                    + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
@@ -139,21 +95,9 @@ final class Aftermath {
     /** A command whose exit status is not that of the program in front, as long as the shell is not told otherwise. */
     private static final Pattern PIPE = Pattern.compile("\\w.*(?:\\| ?(?:tail|tee|head|grep|cat)\\b|\\|\\| true\\b)");
 
-    private static final Pattern NEW_TRY = Pattern.compile(
-            "(?i)\\b(?:retry(?:ing)?|try(?:ing)? (?:again|batch|with|a |next|smaller|\\d)|reducing|halving|lowering|falling back|fall back|fallback|skipp(?:ed|ing)|"
-                    + "recover(?:ed|ing)|attempting to recover|batch skipped|restoring the run|will use|using batch|does not fit|doesn't fit|too large|shrinking|decreasing|reduzindo|reduciendo|verkleiner(?:e|n|t)\\b)");
-
     /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = Pattern.compile(
             "(?i)^--- FAIL\\b|^FAIL\\b|\\bFinal app status: FAILED\\b|\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
-
-    /** Says of the same error, without more, that the program goes on. */
-    private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|retry with (?:half|an? smaller|smaller|\\d)|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b|(?-i:(?:^|[^.\\d] |[a-z]\\. )Continuing\\b)");
-
-    /** Before words of going on: that it did not. */
-    private static final Pattern NOT_SO = Pattern.compile(
-            "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\b(?:I|we)(?:['’]ll| will| am going to| are going to) try\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
 
     /** The level of an error. */
     private static final Pattern GRAVE =
@@ -166,9 +110,6 @@ final class Aftermath {
     private static final Pattern VALUES =
             Pattern.compile("^[\\[(]*-?\\d[-+\\d\\se()\\[\\]]*[.,][-+\\d.,\\se()\\[\\]]*$");
 
-    /** Who wrote a line of progress, by its number. */
-    private final NavigableMap<Long, String> progress = new TreeMap<>();
-
     /** Who wrote a line on which a message may begin. */
     private final NavigableMap<Long, String> writers = new TreeMap<>();
 
@@ -177,15 +118,13 @@ final class Aftermath {
 
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> badEnds = new TreeSet<>();
-    private final NavigableSet<Long> newTries = new TreeSet<>();
-    private final NavigableSet<Long> goingOn = new TreeSet<>();
     private final NavigableSet<Long> grave = new TreeSet<>();
     private final Outcome outcome = new Outcome();
+    private final SignsOfLife life = new SignsOfLife();
     private boolean watching;
     private boolean piped;
     private boolean pipesFail;
     private boolean helping;
-    private int looked;
     private long lastLine;
     private long lastValues;
     private int near;
@@ -195,14 +134,14 @@ final class Aftermath {
 
     /** Notes that a message may begin on the line read last. */
     void beginsHere(LineReader lines) {
-        String writer = LogLine.of(start(lines)).writer();
+        String writer = lines.log().writer();
         if (!writer.isEmpty()) {
             writers.put(lines.number(), writer);
             if (writers.size() > MOST) {
                 writers.pollFirstEntry();
             }
         }
-        looked = 0;
+        life.beginsHere();
         near = NEAR;
         watching = true;
     }
@@ -215,7 +154,7 @@ final class Aftermath {
     /** Takes the line read last; of lines before the first message, only the command matters. */
     void accept(LineReader lines) {
         if (lines.matches(PIPES)) {
-            String line = text(lines);
+            String line = lines.log().text();
             pipesFail |= line.contains("pipefail");
             piped |= PIPE.matcher(line).find();
         }
@@ -225,25 +164,9 @@ final class Aftermath {
         outcome.accept(lines);
         noteValues(lines);
         if (informing.size() < MOST && lines.matches(INFORMS)) {
-            informing.put(lines.number(), LogLine.of(start(lines)).writer());
+            informing.put(lines.number(), lines.log().writer());
         }
-        if (looked < ENOUGH && lines.matches(SIGNS)) {
-            looked++;
-            LogLine log = LogLine.of(start(lines));
-            String line = log.text();
-            if (!NOT_SO.matcher(line).find()) {
-                if (PROGRESS.matcher(line).find()) {
-                    progress.put(lines.number(), log.writer());
-                    if (progress.size() > MOST) {
-                        progress.pollFirstEntry();
-                    }
-                }
-                note(newTries, NEW_TRY, line, lines.number());
-                if (near > 0 && !isGrave(lines)) {
-                    note(goingOn, GOES_ON, line, lines.number());
-                }
-            }
-        }
+        life.accept(lines, near > 0 && !isGrave(lines));
         if (lines.number() == asked + 1 && start(lines).strip().equals("0")) {
             goodEnds.add(lines.number());
         }
@@ -253,7 +176,7 @@ final class Aftermath {
             grave.add(lines.number());
         }
         if (lines.matches(SIGNS_OF_END)) {
-            String line = text(lines);
+            String line = lines.log().text();
             if (!line.startsWith(TYPESCRIPT)
                     && !NOTHING_DONE.matcher(line).find()
                     && !AFTERWORK.matcher(lines.text(1)).find()) {
@@ -294,10 +217,6 @@ final class Aftermath {
         return lines.matches(LEVELS) && GRAVE.matcher(lines.text(0)).find();
     }
 
-    private static String text(LineReader lines) {
-        return LogLine.of(start(lines)).text();
-    }
-
     private static String start(LineReader lines) {
         String raw = lines.text(0);
         return raw.length() > REACH ? raw.substring(0, REACH) : raw;
@@ -325,8 +244,8 @@ final class Aftermath {
     /** The same as {@link #after} in a log whose newest line stands first. */
     Ending afterNewestFirst(long line, boolean mild) {
         String writer = writers.getOrDefault(line, "");
-        long steps = Outcome.countOf(writer, progress.headMap(line, false).values());
-        boolean triedAgain = !newTries.subSet(line - NEAR, true, line + 1, true).isEmpty();
+        long steps = life.steps(writer, 0, line);
+        boolean triedAgain = life.triesAgain(line - NEAR, line + 1);
         return ending(steps > 0 && (mild || triedAgain), steps);
     }
 
@@ -339,22 +258,17 @@ final class Aftermath {
     Ending after(long line, boolean mild) {
         String writer = writers.getOrDefault(line, "");
         // What other hosts go on with says nothing of this one.
-        long steps = Outcome.countOf(writer, progress.tailMap(line, false).values());
+        long steps = life.steps(writer, line, Long.MAX_VALUE);
         boolean ended = !goodEnds.tailSet(line, false).isEmpty()
                 && !outcome.isBadAfter(line)
                 && badEnds.tailSet(goodEnds.last(), false).isEmpty();
         // Some programs say so first, and then quote the error.
-        boolean triedAgain = !newTries.subSet(line - 1, true, line + NEAR, true).isEmpty();
-        boolean goesOn = !goingOn.subSet(line, true, line + NEXT, true).isEmpty() && !isFollowedByError(line);
+        boolean triedAgain = life.triesAgain(line - 1, line + NEAR);
+        boolean goesOn = life.goesOn(line, line + NEXT) && !isFollowedByError(line);
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
                 && Outcome.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
-        boolean endedOtherwise = outcome.otherEnd() > line
-                && Outcome.countOf(
-                                writer,
-                                progress.subMap(line, false, outcome.otherEnd(), false)
-                                        .values())
-                        > 0;
+        boolean endedOtherwise = outcome.otherEnd() > line && life.steps(writer, line, outcome.otherEnd()) > 0;
         return ending(ended || goesOn || informs || endedOtherwise || (steps > 0 && (mild || triedAgain)), steps);
     }
 

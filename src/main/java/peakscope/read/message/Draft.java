@@ -31,7 +31,7 @@ final class Draft {
 
     /** What else ends a process by force. */
     private static final Pattern STOPPED = Pattern.compile(
-            "(?i)failed liveness probe|\\breason: preempted\\b|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
+            "(?i)failed liveness probe|\\breason: preempted\\b|\\bPreempted\\b.{0,60}-scheduler\\b|\\bPreempted by (?:pod|job|a higher)|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
 
     /** What precedes an error at the beginning of a line: names of exceptions, statuses, and codes. */
     private static final Pattern BEGINS =

@@ -49,6 +49,9 @@ public record Message(
         List<ListedAllocation> allocations,
         String text) {
 
+    /** The name of the detail that names the server of a language model in which it happened. */
+    public static final String SERVER = "server";
+
     /** What the names of details begin with that are options which the error itself says to set. */
     static final String OPTION = "option ";
 

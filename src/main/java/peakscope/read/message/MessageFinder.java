@@ -18,6 +18,7 @@ import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
 import peakscope.read.message.wording.OwnOptions;
+import peakscope.read.message.wording.Servers;
 import peakscope.read.message.wording.Shortage;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
@@ -216,7 +217,7 @@ final class MessageFinder {
         if (code.isEmpty() || (number != null && part(hit, "page") == null && !isStatus && !known)) {
             return Optional.empty();
         }
-        MessageBuilder message = new MessageBuilder(Family.OTHER, topicOf(code), sentence(hit));
+        MessageBuilder message = new MessageBuilder(Family.OTHER, code.toLowerCase(Locale.ROOT), sentence(hit));
         Excerpt printed = tail.isEmpty() ? name : whole.part(0, tail.length());
         message.printedCode(code, number == null ? whole : number, printed);
         if (code.equals("E1000") || code.equals("E0100") || code.equals("E0101")) {
@@ -241,10 +242,6 @@ final class MessageFinder {
     private int endOfLine(int from) {
         int end = all.text().indexOf('\n', from);
         return end < 0 ? all.text().length() : end;
-    }
-
-    private static String topicOf(String code) {
-        return code.toLowerCase(Locale.ROOT);
     }
 
     private Found message(Hit hit) {
@@ -291,6 +288,12 @@ final class MessageFinder {
             int number = 0;
             for (int[] place : OwnOptions.after(all.text(), hit.start())) {
                 message.detail(Message.OPTION + ++number, all.part(place[0], place[1]));
+            }
+        }
+        if (message.family() == Family.TORCH_CUDA) {
+            int[] server = Servers.near(all.text(), hit.start(), hit.end());
+            if (server.length > 0) {
+                message.detail(Message.SERVER, all.part(server[0], server[1]));
             }
         }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;

@@ -11,8 +11,8 @@ final class Continuation {
     /** What a wrapped line does not end with. */
     private static final String LAST = ".:!?}]";
 
-    /** A word in the middle of a sentence, a number, the unit of a number on the line before, or a mark between two parts. */
-    private static final Pattern MIDDLE = Pattern.compile("^\\s*(?:[a-z0-9(]|[KMGT]i?B\\b|:: )");
+    /** A word in the middle of a sentence, a number or the rest of one, the unit of a number on the line before, or a mark between two parts. */
+    private static final Pattern MIDDLE = Pattern.compile("^\\s*(?:[a-z0-9(]|\\.\\d|[KMGT]i?B\\b|:: )");
 
     private Continuation() {}
 

@@ -1,0 +1,27 @@
+package peakscope.read.message.wording;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+
+/** Servers of language models that divide a GPU themselves, so that an error of PyTorch in one has causes of its own. */
+public final class Servers {
+
+    /** Characters before and behind a sentence in which the command or the traceback names one. */
+    private static final int REACH = 2_000;
+
+    private static final Pattern VLLM =
+            Pattern.compile("\\b(vllm)(?:[/\\\\]|\\.entrypoints\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b");
+
+    private Servers() {}
+
+    /** The first and the last character of the name of vLLM, if it ran; empty otherwise. */
+    public static int[] near(String text, int start, int end) {
+        int from = Math.max(0, start - REACH);
+        Matcher named = VLLM.matcher(text.substring(from, Math.min(text.length(), end + REACH)));
+        if (!named.find()) {
+            return new int[0];
+        }
+        int group = named.group(1) == null ? 2 : 1;
+        return new int[] {from + named.start(group), from + named.end(group)};
+    }
+}
