@@ -146,9 +146,7 @@ public final class MessageAdvisor {
         return switch (message.ending()) {
             case NOT_MEMORY ->
                 List.of(message.topic().equals(LIBRARIES) ? finding(LIBRARIES + ".free", message) : ofTopic(message));
-            case FOLLOWED ->
-                List.of(AdviceText.finding(
-                        "follower", null, null, Severity.CAUSE, MessageFigures.of(message), List.of()));
+            case FOLLOWED -> List.of(finding(message.topic(), message));
             default ->
                 List.of(AdviceText.finding(
                         message.ending().text(), null, null, Severity.NOTE, MessageFigures.of(message), List.of()));

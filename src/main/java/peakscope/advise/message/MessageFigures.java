@@ -32,8 +32,7 @@ final class MessageFigures {
             "used",
             "limit",
             "length",
-            "requests",
-            "task");
+            "requests");
 
     /** The figures that say how much is missing; the others say what the memory holds. */
     private static final Set<Figure> SHORTAGE = EnumSet.of(
@@ -55,6 +54,7 @@ final class MessageFigures {
         DETAILS.forEach(name -> figures.put(name, "an unknown value"));
         figures.put("shape", message.shape() == null ? "an unknown shape" : message.shape());
         figures.put("ofShape", message.shape() == null ? "" : " of shape " + message.shape());
+        figures.put("task", "the task that failed");
         message.details().forEach(figures::put);
         List.of("expected", "got").forEach(name -> figures.computeIfPresent(name, (any, size) -> grouped(size)));
         figures.put("code", message.code() == null ? "no code" : message.code());

@@ -13,7 +13,7 @@ import peakscope.read.message.wording.Weight;
 final class Draft {
 
     private static final Pattern MILD = Pattern.compile(
-            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"level\": ?\"(?:info|warn)|_algorithm_picker\\.cc:\\d+\\]");
+            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"(?:level|lvl|severity)\": ?\"(?i:info|warn)|_algorithm_picker\\.cc:\\d+\\]");
 
     /** TensorFlow logs an operation that failed as a warning. */
     private static final Pattern OF_FAILED_OP = Pattern.compile("\\bop_kernel\\.cc:\\d+\\]");
@@ -122,9 +122,14 @@ final class Draft {
                 || LEAVES_OUT.matcher(rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();
         stopped = weight != Weight.MEMORY
-                && !OF_MEMORY.matcher(message.text()).find()
+                && (isSupposed() || !OF_MEMORY.matcher(message.text()).find())
                 && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
+    }
+
+    /** Whether somebody only says that memory ran out, without a size, and no program logs it. */
+    private boolean isSupposed() {
+        return isGuess() && message.figureCount() == 0 && !traced;
     }
 
     /** Whether it gives sizes and begins a line, as an error that is copied into a letter does. */

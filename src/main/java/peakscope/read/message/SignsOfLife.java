@@ -111,7 +111,7 @@ final class SignsOfLife {
 
     /** Says of the same error, without more, that the program goes on. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|retry with (?:half|an? smaller|smaller|\\d)|will (?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b|(?-i:(?:^|[^.\\d] |[a-z]\\. )Continuing\\b)");
+            "(?i)\\b(?:(?:re)?trying (?:again |once more )?(?:in|with|at|on|using)|retrying|retry in \\d+|retry with (?:half|an? smaller|smaller|\\d)|will (?:\\w+ and )?(?:retry|try again|fall back|be skipped)|falling back|not caching|skipp(?:ing|ed) (?:this|it|the|batch|tactic|\\w*tuning|candidate)|trying (?:the )?next|retry(?: \\d+/\\d+)? succeeded|ignoring this|(?:script|program|training) (?:then )?continued|(?:is|are|be) loaded into RAM|on the CPU instead)\\b|(?-i:(?:^|[^.\\d] |[a-z]\\. )Continuing\\b)");
 
     /** Before words of going on: that it did not. */
     private static final Pattern NOT_SO = Pattern.compile(

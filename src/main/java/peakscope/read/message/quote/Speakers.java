@@ -22,6 +22,9 @@ public final class Speakers {
 
     private static final int REACH = 120;
 
+    /** Lines above the first post of a page: its title, and labels. */
+    private static final int TOP = 6;
+
     /** Where the bracket behind a time of day is. */
     private static final int TIME = 6;
 
@@ -76,7 +79,7 @@ public final class Speakers {
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
-                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
                     + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?$");
 
     private static final Set<String> NO_NAMES = Set.of(
@@ -146,7 +149,8 @@ public final class Speakers {
             return false;
         }
         String raw = lines.text(0);
-        String speaker = speaker(raw.length() > REACH ? raw.substring(0, REACH) : raw);
+        String line = raw.length() > REACH ? raw.substring(0, REACH) : raw;
+        String speaker = speaker(line, lines.number() <= TOP);
         Map.Entry<Long, String> last = speakers.lastEntry();
         if (speaker == null || (last != null && last.getValue().equals(speaker))) {
             return false;
@@ -197,7 +201,7 @@ public final class Speakers {
         return false;
     }
 
-    private @Nullable String speaker(String line) {
+    private @Nullable String speaker(String line, boolean atTop) {
         if (ASKER.matcher(line).lookingAt()) {
             asker = asker == null ? "" : asker;
             return asker;
@@ -221,7 +225,8 @@ public final class Speakers {
         if (name == null || NO_NAMES.contains(name)) {
             return null;
         }
-        boolean isFirst = speakers.isEmpty() && !COMMENTS.matcher(line).find();
+        boolean isFirst =
+                speakers.isEmpty() && (atTop || !COMMENTS.matcher(line).find());
         asker = asker == null && isFirst ? name : asker;
         return name;
     }
