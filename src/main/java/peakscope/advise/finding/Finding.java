@@ -36,7 +36,7 @@ public record Finding(
         @Nullable String reference) {
 
     /** So many times as much is another change, not a detail of it. */
-    private static final int FAR_LESS = 3;
+    private static final int FAR_LESS = 2;
 
     /** Findings that add up others, or that ask for less work instead of less memory for the same work. */
     private static final Set<String> SUMS = Set.of("combination", "combination-short", "batch");

@@ -82,21 +82,25 @@ public final class OneHot {
         return Cause.divided(withCounts(analysis, found), Long.MAX_VALUE);
     }
 
-    /** The masks, and what counts their ones from row to row. */
+    /** The masks, copies of them in another layout, and what counts their ones from row to row. */
     private static List<CausedBuffer> withCounts(SpaceAnalysis analysis, List<CausedBuffer> masks) {
         Set<Long> sizes = new HashSet<>();
+        Set<String> names = new HashSet<>();
         for (CausedBuffer one : masks) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
                 sizes.add(array.elements());
+                names.add(one.origin().opName());
             }
         }
+        names.remove(null);
         List<CausedBuffer> all = new ArrayList<>(masks);
         all.addAll(Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
                         && !masks.contains(one)
                         && sizes.contains(array.elements())
-                        && String.valueOf(one.origin().opName()).endsWith(COUNTING)));
+                        && (names.contains(one.origin().opName())
+                                || String.valueOf(one.origin().opName()).endsWith(COUNTING))));
         return all;
     }
 

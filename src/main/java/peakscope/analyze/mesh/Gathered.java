@@ -51,15 +51,19 @@ public final class Gathered {
         int devices = devices(analysis);
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
-        List<CausedBuffer> found = wholes.isEmpty()
+        Set<List<Long>> computed =
+                devices < 2 ? Set.of() : gathered(arguments, devices, AllGathers.ofComputed(analysis));
+        List<CausedBuffer> found = wholes.isEmpty() && computed.isEmpty()
                 ? List.of()
                 : Candidates.of(
                         analysis,
                         (array, one) -> one.isTemporary()
-                                && array.dimensions().stream()
-                                        .anyMatch(side -> (wholes.contains(side)
-                                                        && !array.dimensions().contains(side / devices))
-                                                || isWithEdges(one, side, wholes))
+                                && (computed.contains(array.dimensions())
+                                        || array.dimensions().stream()
+                                                .anyMatch(side -> (wholes.contains(side)
+                                                                && !array.dimensions()
+                                                                        .contains(side / devices))
+                                                        || isWithEdges(one, side, wholes)))
                                 && !ProgramShapes.isWeight(array, arguments));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
@@ -104,25 +108,29 @@ public final class Gathered {
      * there is neither, that of any argument that it gathers and does not replace.
      */
     private static Set<Long> wholes(SpaceAnalysis analysis, int devices, Set<List<Long>> arguments) {
-        Set<Long> wholes = gathered(arguments, devices, AllGathers.ofComputed(analysis));
+        Set<Long> wholes = firstSides(gathered(arguments, devices, AllGathers.ofComputed(analysis)));
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
         if (wholes.isEmpty()) {
             Set<List<Long>> data = new HashSet<>(arguments);
             data.removeAll(ProgramShapes.stateDimensions(analysis));
-            wholes.addAll(gathered(data, devices, AllGathers.of(analysis)));
+            wholes.addAll(firstSides(gathered(data, devices, AllGathers.of(analysis))));
         }
         arguments.forEach(wholes::removeAll);
         return wholes;
     }
 
-    /** First dimensions of the arguments that are put together along them. */
-    private static Set<Long> gathered(Set<List<Long>> arguments, int devices, Set<List<Long>> results) {
-        Set<Long> wholes = new HashSet<>();
+    private static Set<Long> firstSides(Set<List<Long>> arrays) {
+        return arrays.stream().map(array -> array.get(0)).collect(Collectors.toSet());
+    }
+
+    /** Dimensions of the arguments that are put together along the first, as a whole. */
+    private static Set<List<Long>> gathered(Set<List<Long>> arguments, int devices, Set<List<Long>> results) {
+        Set<List<Long>> wholes = new HashSet<>();
         for (List<Long> argument : arguments) {
             List<Long> whole = new ArrayList<>(argument);
             whole.set(0, whole.get(0) * devices);
             if (results.contains(ProgramShapes.sorted(whole))) {
-                wholes.add(whole.get(0));
+                wholes.add(whole);
             }
         }
         return wholes;
