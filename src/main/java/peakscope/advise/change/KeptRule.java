@@ -64,8 +64,8 @@ public final class KeptRule implements Rule {
         List<KeptValue> recomputed = KeptValues.recomputed(analysis);
         double all = sum(recomputed).count();
         List<KeptValue> atPeak = atPeak(analysis, recomputed);
-        boolean isAtOnce =
-                sum(kept).count() < all * HARDLY && (sum(atPeak).count() > all * MOSTLY || isOfManyLayers(atPeak));
+        boolean isAtOnce = sum(atPeak(analysis, kept)).count() < all * HARDLY
+                && (sum(atPeak).count() > all * MOSTLY || isOfManyLayers(atPeak));
         return isAtOnce ? KeptValues.withDerivatives(analysis, recomputed, MANY_LAYERS) : List.of();
     }
 

@@ -31,6 +31,11 @@ public final class MessageAdvisor {
 
     private static final String LIBRARIES = "gpu.libraries";
 
+    private static final String KILLED = "host.killed";
+
+    /** Why Kubernetes says that a container of a pod ended. */
+    private static final String OF_POD = "OOMKill";
+
     private MessageAdvisor() {}
 
     /** Findings on the message that ended the program, most important first; empty without a message. */
@@ -94,6 +99,7 @@ public final class MessageAdvisor {
             case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
             case "torch" -> TorchAdvice.of(message);
             case "gpu" -> ofGpu(message);
+            case KILLED -> List.of(finding(message.text().contains(OF_POD) ? "host.pod" : KILLED, message));
             case "other.memory.device" ->
                 List.of(finding(isInPieces(message) ? "other.memory.fragmented" : message.topic(), message));
             default -> List.of(ofTopic(message));
@@ -145,7 +151,12 @@ public final class MessageAdvisor {
     private static List<Finding> ofOther(Message message) {
         return switch (message.ending()) {
             case NOT_MEMORY ->
-                List.of(message.topic().equals(LIBRARIES) ? finding(LIBRARIES + ".free", message) : ofTopic(message));
+                List.of(
+                        switch (message.topic()) {
+                            case LIBRARIES -> finding(LIBRARIES + ".free", message);
+                            case KILLED -> finding("host.stopped", message);
+                            default -> ofTopic(message);
+                        });
             case FOLLOWED -> List.of(finding(message.topic(), message));
             default ->
                 List.of(AdviceText.finding(

@@ -55,6 +55,8 @@ final class MessageFigures {
         figures.put("shape", message.shape() == null ? "an unknown shape" : message.shape());
         figures.put("ofShape", message.shape() == null ? "" : " of shape " + message.shape());
         figures.put("task", "the task that failed");
+        String container = message.details().get(Message.CONTAINER);
+        figures.put("Container", container == null ? "A container" : "Container " + container);
         message.details().forEach(figures::put);
         List.of("expected", "got").forEach(name -> figures.computeIfPresent(name, (any, size) -> grouped(size)));
         figures.put("code", message.code() == null ? "no code" : message.code());

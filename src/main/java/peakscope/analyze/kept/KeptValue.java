@@ -49,8 +49,9 @@ public record KeptValue(Buffer buffer, Origin origin) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** What the values of other layers by the same operation have in common with it. */
+    /** What the values of other layers by the same operation have in common with it; modules written out are numbered. */
     public String kind() {
-        return origin.opName() + " " + buffer.details().shape();
+        return String.valueOf(origin.opName()).replaceAll("_\\d+/", "/") + " "
+                + buffer.details().shape();
     }
 }

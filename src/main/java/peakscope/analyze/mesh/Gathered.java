@@ -51,8 +51,10 @@ public final class Gathered {
         int devices = devices(analysis);
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
         Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
-        Set<List<Long>> computed =
-                devices < 2 ? Set.of() : gathered(arguments, devices, AllGathers.ofComputed(analysis));
+        // What a training step computes and gathers may be gradients of weights.
+        Set<List<Long>> computed = devices < 2 || ProgramShapes.isTraining(analysis)
+                ? Set.of()
+                : gathered(arguments, devices, AllGathers.ofComputed(analysis));
         List<CausedBuffer> found = wholes.isEmpty() && computed.isEmpty()
                 ? List.of()
                 : Candidates.of(

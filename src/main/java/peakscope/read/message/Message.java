@@ -52,6 +52,9 @@ public record Message(
     /** The name of the detail that names the server of a language model in which it happened. */
     public static final String SERVER = "server";
 
+    /** The name of the detail that names the container of a pod. */
+    public static final String CONTAINER = "container";
+
     /** What the names of details begin with that are options which the error itself says to set. */
     static final String OPTION = "option ";
 

@@ -17,8 +17,6 @@ import peakscope.read.message.figure.TensorSize;
 import peakscope.read.message.text.Excerpt;
 import peakscope.read.message.wording.ErrorCodes;
 import peakscope.read.message.wording.Hit;
-import peakscope.read.message.wording.OwnOptions;
-import peakscope.read.message.wording.Servers;
 import peakscope.read.message.wording.Shortage;
 import peakscope.read.message.wording.Weight;
 import peakscope.read.message.wording.Wordings;
@@ -285,20 +283,7 @@ final class MessageFinder {
             }
         }
         if (weight.isOfMemory()) {
-            int number = 0;
-            for (int[] place : OwnOptions.after(all.text(), hit.start())) {
-                message.detail(Message.OPTION + ++number, all.part(place[0], place[1]));
-            }
-        }
-        if (message.family() == Family.TORCH_CUDA) {
-            int[] server = Servers.near(all.text(), hit.start(), hit.end());
-            if (server.length > 0) {
-                message.detail(Message.SERVER, all.part(server[0], server[1]));
-            }
-        }
-        int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;
-        if (weight.isOfMemory() && device != null) {
-            message.device(all.part(device[0], device[1]));
+            Beside.read(all, hit, message);
         }
         return new Found(hit.start(), hit.end(), weight, message, told);
     }

@@ -94,6 +94,7 @@ final class Signs {
             "oom_reaper",
             "OOMKill",
             " limits:",
+            "Container ID:",
             "\"limits\":",
             "emory cgroup",
             "CONSTRAINT_MEMCG",

@@ -981,6 +981,30 @@ class RecompiledCausesTest {
                 // Too little is promised here: the compiler has fused the gradients of five layers into one.
                 Arguments.of("filters that are made before the first layer", new KeptRule(), "bonds", 0.30, 0.16),
                 Arguments.of(
+                        "one utterance's candidates sorted at a time, where the vocabulary's scores are less of it",
+                        cause("whole-batch", Causes::wholeBatch),
+                        "beams_sorted",
+                        0.254,
+                        OFF_BY),
+                Arguments.of(
+                        "roads in a ring instead of gathered, beside a matrix with a row for each",
+                        cause("gathered", Gathered::batches),
+                        "roads",
+                        0.471,
+                        OFF_BY),
+                Arguments.of(
+                        "places by a sort, not by sums of one-hot rows, which are copied",
+                        cause("one-hot", OneHot::masks),
+                        "splats",
+                        0.022,
+                        OFF_BY),
+                Arguments.of(
+                        "entries of a weighted graph's matrix added up in parts",
+                        cause("one-hot.counts", OneHot::counts),
+                        "lanes",
+                        0.059,
+                        OFF_BY),
+                Arguments.of(
                         "rows of the weights by index, not by one-hot rows joined into one",
                         cause("one-hot", OneHot::masks),
                         "columns",
