@@ -63,7 +63,7 @@ final class Aftermath {
 
     private static final Pattern GOOD_END = Pattern.compile(
             "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
-                    + " (?:is |was |has )?(?:finished|completed?|done|succeeded)|\\bfinished (?:training|successfully|in)|"
+                    + " (?:is |was |has )?(?:finished|completed?|done|succeeded)\\b|\\bfinished (?:training|successfully|in)|"
                     + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|^All tests successful\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
 
     /** What a program still does when it has failed, and may be done with. */
