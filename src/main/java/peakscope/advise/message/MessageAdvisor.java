@@ -152,16 +152,19 @@ public final class MessageAdvisor {
         return switch (message.ending()) {
             case NOT_MEMORY ->
                 List.of(
-                        switch (message.topic()) {
-                            case LIBRARIES -> finding(LIBRARIES + ".free", message);
-                            case KILLED -> finding("host.stopped", message);
-                            default -> ofTopic(message);
-                        });
+                        message.topic().equals(LIBRARIES)
+                                ? finding(LIBRARIES + ".free", message)
+                                : saysMemory(message) ? finding("host.stopped", message) : ofTopic(message));
             case FOLLOWED -> List.of(finding(message.topic(), message));
             default ->
                 List.of(AdviceText.finding(
                         message.ending().text(), null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
         };
+    }
+
+    /** Whether it is taken for an error of memory, unless the text names another reason for the end. */
+    private static boolean saysMemory(Message message) {
+        return message.topic().startsWith("host.") || message.topic().startsWith("other.memory");
     }
 
     private static Finding ofTopic(Message message) {
