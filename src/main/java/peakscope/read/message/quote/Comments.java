@@ -31,6 +31,9 @@ final class Comments {
 
     private static final Pattern CONTINUES = Pattern.compile("^(?:#|//) [a-z]\\w* ");
 
+    /** What only a run prints, as in a notebook that is exported as a program. */
+    private static final String TRACEBACK = "Traceback (most recent";
+
     /** The last line of each by its first. */
     private final TreeMap<Long, Long> ranges = new TreeMap<>();
 
@@ -39,6 +42,7 @@ final class Comments {
     private int lines;
     private int sentences;
     private boolean isSource;
+    private boolean isOutput;
     private boolean goesOn;
 
     /** Takes the line read last. */
@@ -55,6 +59,7 @@ final class Comments {
             }
             String line = reader.text(0);
             isSource |= INDENTED.matcher(line).find();
+            isOutput |= line.contains(TRACEBACK);
             sentences += goesOn && CONTINUES.matcher(line).find() ? 1 : 0;
             goesOn = GOES_ON.matcher(line).find()
                     || (goesOn && EMPTY.matcher(line).matches());
@@ -68,11 +73,14 @@ final class Comments {
         begun = reader.number();
         sentences = 0;
         goesOn = false;
+        isOutput = false;
         isSource = begun > 1 && ProgramText.isCode(reader.text(1));
     }
 
     private void keep() {
-        if (lines >= FEWEST && (isSource || sentences >= MANY) && ranges.size() < MOST) {
+        if (isOutput) {
+            ranges.remove(begun);
+        } else if (lines >= FEWEST && (isSource || sentences >= MANY) && ranges.size() < MOST) {
             ranges.put(begun, last);
         }
     }
