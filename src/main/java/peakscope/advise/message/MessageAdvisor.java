@@ -33,9 +33,6 @@ public final class MessageAdvisor {
 
     private static final String KILLED = "host.killed";
 
-    /** Why Kubernetes says that a container of a pod ended. */
-    private static final String OF_POD = "OOMKill";
-
     private MessageAdvisor() {}
 
     /** Findings on the message that ended the program, most important first; empty without a message. */
@@ -99,7 +96,7 @@ public final class MessageAdvisor {
             case "e3000" -> List.of(finding(isMain ? "e3000.hbm" : "e3000", message));
             case "torch" -> TorchAdvice.of(message);
             case "gpu" -> ofGpu(message);
-            case KILLED -> List.of(finding(message.text().contains(OF_POD) ? "host.pod" : KILLED, message));
+            case KILLED -> List.of(finding(message.text().contains(Message.OF_POD) ? "host.pod" : KILLED, message));
             case "other.memory.device" ->
                 List.of(finding(isInPieces(message) ? "other.memory.fragmented" : message.topic(), message));
             default -> List.of(ofTopic(message));

@@ -50,11 +50,11 @@ public final class Gathered {
     private static Cause findBatches(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         Set<List<Long>> arguments = ProgramShapes.argumentDimensions(analysis);
-        Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments);
+        Set<List<Long>> likeArguments =
+                devices < 2 ? Set.of() : gathered(arguments, devices, AllGathers.ofComputed(analysis));
+        Set<Long> wholes = devices < 2 ? Set.of() : wholes(analysis, devices, arguments, likeArguments);
         // What a training step computes and gathers may be gradients of weights.
-        Set<List<Long>> computed = devices < 2 || ProgramShapes.isTraining(analysis)
-                ? Set.of()
-                : gathered(arguments, devices, AllGathers.ofComputed(analysis));
+        Set<List<Long>> computed = ProgramShapes.isTraining(analysis) ? Set.of() : likeArguments;
         List<CausedBuffer> found = wholes.isEmpty() && computed.isEmpty()
                 ? List.of()
                 : Candidates.of(
@@ -109,8 +109,9 @@ public final class Gathered {
      * Batch size of all devices, and the first dimension of arguments that the program gathers like what it computes; if
      * there is neither, that of any argument that it gathers and does not replace.
      */
-    private static Set<Long> wholes(SpaceAnalysis analysis, int devices, Set<List<Long>> arguments) {
-        Set<Long> wholes = firstSides(gathered(arguments, devices, AllGathers.ofComputed(analysis)));
+    private static Set<Long> wholes(
+            SpaceAnalysis analysis, int devices, Set<List<Long>> arguments, Set<List<Long>> likeArguments) {
+        Set<Long> wholes = firstSides(likeArguments);
         BatchSize.of(analysis).ifPresent(batch -> wholes.add(batch.size() * devices));
         if (wholes.isEmpty()) {
             Set<List<Long>> data = new HashSet<>(arguments);

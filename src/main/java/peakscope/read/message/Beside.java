@@ -10,9 +10,6 @@ import peakscope.read.message.wording.Shortage;
 /** What the text around a sentence tells of it: options to set, the device, the server or the container in which it happened. */
 final class Beside {
 
-    /** Why the system killed a container of a pod. */
-    private static final String OF_POD = "OOMKill";
-
     private Beside() {}
 
     static void read(Excerpt all, Hit hit, MessageBuilder message) {
@@ -22,7 +19,7 @@ final class Beside {
         }
         if (message.family() == Family.TORCH_CUDA) {
             detail(Message.SERVER, Servers.near(all.text(), hit.start(), hit.end()), all, message);
-        } else if (all.text().startsWith(OF_POD, hit.start())) {
+        } else if (all.text().startsWith(Message.OF_POD, hit.start())) {
             detail(Message.CONTAINER, Containers.around(all.text(), hit.start()), all, message);
         }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;

@@ -55,6 +55,9 @@ public record Message(
     /** The name of the detail that names the container of a pod. */
     public static final String CONTAINER = "container";
 
+    /** How Kubernetes says why a container of a pod ended: the beginning of {@code OOMKilled} and {@code OOMKilling}. */
+    public static final String OF_POD = "OOMKill";
+
     /** What the names of details begin with that are options which the error itself says to set. */
     static final String OPTION = "option ";
 

@@ -76,11 +76,16 @@ public final class Speakers {
     /** First characters of lines that logs seldom begin with. */
     private static final String MARKS = "*<>-#=_@";
 
+    /** {@code Oct 23, 2024}. */
+    private static final String DAY = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?";
+
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
-                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
-                    + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?$");
+                    + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| "
+                    + DAY
+                    + "| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
+                    + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}" + DAY + "$");
 
     private static final Set<String> NO_NAMES = Set.of(
             "p",
