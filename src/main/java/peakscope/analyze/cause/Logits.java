@@ -176,8 +176,8 @@ public final class Logits {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
-        // Numbers that are drawn or sorted for each row are no scores of anything.
-        if (scores.stream().allMatch(Logits::isIndex)) {
+        // Numbers that are drawn or sorted for each row are no scores of anything, nor are rows of a lookup.
+        if (scores.stream().allMatch(one -> isIndex(one) || OneHot.isNamed(one))) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<List<Long>> positions = new HashSet<>();

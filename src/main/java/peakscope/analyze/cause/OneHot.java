@@ -126,8 +126,12 @@ public final class OneHot {
 
     private static boolean isMask(ArrayShape array, CausedBuffer one, Set<Long> sides) {
         List<Long> wide = ofOneLayer(array, one);
-        boolean named = String.valueOf(one.origin().opName()).contains(FUNCTION);
-        return named || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+        return isNamed(one) || (wide.size() >= 3 && new HashSet<>(wide).size() >= 3 && sides.containsAll(wide));
+    }
+
+    /** Whether the function that makes rows one-hot made it. */
+    static boolean isNamed(CausedBuffer one) {
+        return String.valueOf(one.origin().opName()).contains(FUNCTION);
     }
 
     /** The sides longer than 1, without that of the layers in whose loop it is stacked. */

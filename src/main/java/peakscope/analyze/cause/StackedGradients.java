@@ -33,6 +33,7 @@ public final class StackedGradients {
                 (array, one) -> one.isTemporary()
                         && one.places() > 1
                         && Passes.isBackward(one.origin().opName())
+                        && !Passes.isRecomputed(one.origin().opName())
                         && array.dimensions().size() > 1
                         && array.dimensions().get(0) == one.places()
                         && weights.contains(

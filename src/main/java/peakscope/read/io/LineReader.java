@@ -47,10 +47,8 @@ public final class LineReader implements AutoCloseable {
     private long zeros;
     private long passed;
 
-    /** What was found in the line read last, and by what; null before it is searched. */
-    private @Nullable TextSearch searched;
-
-    private long found;
+    private final TemplateSearch search = new TemplateSearch();
+    private boolean isSearched;
 
     /** The line read last, without a logger's prefix; null before somebody asks for it. */
     private @Nullable LogLine log;
@@ -93,16 +91,13 @@ public final class LineReader implements AutoCloseable {
         line = lines[current];
         length = 0;
         passed = 0;
-        searched = null;
+        isSearched = false;
         log = null;
         boolean any = false;
         while (at < filled || fill()) {
-            any = true;
-            int end = at;
-            while (end < filled && chunk[end] != '\n') {
-                end++;
-            }
+            int end = ByteScan.indexOf('\n', chunk, at, filled);
             keep(at, end - at);
+            any = true;
             at = end + 1;
             if (end < filled) {
                 break;
@@ -140,12 +135,11 @@ public final class LineReader implements AutoCloseable {
 
     /** Whether the line read last contains one of some texts. */
     public boolean matches(LinesWithAny texts) {
-        TextSearch search = LinesWithAny.search();
-        if (searched != search) {
-            searched = search;
-            found = search.found(line, length);
+        if (!isSearched) {
+            search.search(line, length);
+            isSearched = true;
         }
-        return texts.isIn(found);
+        return search.contains(texts.set(), line, length);
     }
 
     /** Whether a filter accepts the line read last. */
@@ -163,8 +157,10 @@ public final class LineReader implements AutoCloseable {
         at = 0;
         filled = Math.max(0, in.read(chunk));
         if (total < LOOKED_AT) {
-            for (int i = 1; i < filled; i++) {
-                zeros += chunk[i] == 0 && chunk[i - 1] != 0 ? 1 : 0;
+            for (int i = ByteScan.indexOf(0, chunk, 1, filled);
+                    i < filled;
+                    i = ByteScan.indexOf(0, chunk, i + 1, filled)) {
+                zeros += chunk[i - 1] != 0 ? 1 : 0;
             }
         }
         total += filled;

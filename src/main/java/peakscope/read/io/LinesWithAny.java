@@ -12,14 +12,14 @@ public final class LinesWithAny {
     private static final List<TextSearch.Texts> ALL = new ArrayList<>();
 
     /** Of all texts known so far; made when first used after one is added. */
-    private static volatile TextSearch search = new TextSearch(List.of());
+    private static volatile TemplateSearch.Searches searches = new TemplateSearch.Searches(List.of());
 
     private static volatile boolean complete;
 
-    private final long bit;
+    private final int set;
 
-    private LinesWithAny(long bit) {
-        this.bit = bit;
+    private LinesWithAny(int set) {
+        this.set = set;
     }
 
     /** Looks for these texts, all ASCII. */
@@ -27,33 +27,30 @@ public final class LinesWithAny {
         return of(List.of(texts), List.of());
     }
 
-    /** Looks for texts as they are and for others in any case, all ASCII. Meant for constants: there can be 64. */
+    /** Looks for texts as they are and for others in any case, all ASCII. Meant for constants: about 50 find room. */
     public static LinesWithAny of(List<String> exactly, List<String> inAnyCase) {
         synchronized (ALL) {
-            if (ALL.size() == Long.SIZE) {
-                throw new IllegalStateException("there are " + Long.SIZE + " sets of texts already");
-            }
             ALL.add(new TextSearch.Texts(exactly, inAnyCase));
             complete = false;
-            return new LinesWithAny(1L << (ALL.size() - 1));
+            return new LinesWithAny(ALL.size() - 1);
         }
     }
 
     /** Looks for all texts known so far at once. */
-    static TextSearch search() {
+    static TemplateSearch.Searches searches() {
         if (!complete) {
             synchronized (ALL) {
                 if (!complete) {
-                    search = new TextSearch(ALL);
+                    searches = new TemplateSearch.Searches(ALL);
                     complete = true;
                 }
             }
         }
-        return search;
+        return searches;
     }
 
-    /** Whether it is among those that were found. */
-    boolean isIn(long found) {
-        return (found & bit) != 0;
+    /** Its number among all sets. */
+    int set() {
+        return set;
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Predicate;
 
 /**
  * Finds which of many sets of texts a line contains in one pass over its bytes: the automaton of Aho and Corasick,
@@ -14,7 +15,28 @@ import java.util.Queue;
 final class TextSearch {
 
     /** The texts of one set. */
-    record Texts(List<String> exactly, List<String> inAnyCase) {}
+    record Texts(List<String> exactly, List<String> inAnyCase) {
+        Texts where(Predicate<String> wanted) {
+            return new Texts(
+                    exactly.stream().filter(wanted).toList(),
+                    inAnyCase.stream().filter(wanted).toList());
+        }
+
+        boolean isEmpty() {
+            return exactly.isEmpty() && inAnyCase.isEmpty();
+        }
+
+        /** With each digit replaced by a 0. */
+        Texts withZeros() {
+            return new Texts(
+                    exactly.stream().map(Texts::withZeros).toList(),
+                    inAnyCase.stream().map(Texts::withZeros).toList());
+        }
+
+        private static String withZeros(String text) {
+            return text.replaceAll("[0-9]", "0");
+        }
+    }
 
     /** A line's bytes are told apart by this many bits; most bytes are in no text, and are all the same. */
     private static final int KIND_BITS = 6;
@@ -51,6 +73,9 @@ final class TextSearch {
 
     /** At most 64 sets; their numbers are their places in the list. */
     TextSearch(List<Texts> wanted) {
+        if (wanted.size() > Long.SIZE) {
+            throw new IllegalArgumentException("more than " + Long.SIZE + " sets of texts");
+        }
         List<Needle> needles = new ArrayList<>();
         for (int set = 0; set < wanted.size(); set++) {
             long bit = 1L << set;

@@ -158,6 +158,7 @@ final class Aftermath {
             pipesFail |= line.contains("pipefail");
             piped |= PIPE.matcher(line).find();
         }
+        outcome.noteOtherEnd(lines);
         if (!watching || isHelp(lines)) {
             return;
         }
@@ -229,6 +230,11 @@ final class Aftermath {
                 into.pollFirst();
             }
         }
+    }
+
+    /** Whether something else than memory ends the program before a line. */
+    boolean endsOtherwiseBefore(long line) {
+        return outcome.otherEnd() > 0 && outcome.otherEnd() < line;
     }
 
     /** Whether something was soon logged as an error. */

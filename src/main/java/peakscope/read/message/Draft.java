@@ -39,6 +39,10 @@ final class Draft {
 
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory");
 
+    /** Before what is told of another time, on its line or the one above. */
+    private static final Pattern ONCE = Pattern.compile(
+            "(?i)\\b(?:last (?:week|month|year|time|night|summer|winter|spring)|yesterday|back then|(?:days|weeks|months) ago|in (?:January|February|March|April|May|June|July|August|September|October|November|December))\\b[^\\n]{0,120}(?:\\n[^\\n]{0,100})?$");
+
     private static final int REACH = 350;
 
     /** Characters after a sentence that may tell that it is quoted. */
@@ -65,6 +69,7 @@ final class Draft {
     private boolean exception;
     private boolean alone;
     private boolean traced;
+    private boolean once;
     private @Nullable LogTime time;
 
     Draft(MessageFinder.Found found) {
@@ -114,6 +119,7 @@ final class Draft {
         attempted = Outcome.isAttempt(prefix + begun);
         traced =
                 prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
+        once = message.figureCount() == 0 && !traced && ONCE.matcher(near).find();
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         quoted = Quotation.isOf(
@@ -147,6 +153,11 @@ final class Draft {
         return !traced && firstLine > other.firstLine;
     }
 
+    /** Whether somebody tells of it as of another time. */
+    boolean isOfOnce() {
+        return once;
+    }
+
     /** Notes when it was logged; the first time counts. */
     void loggedAt(LogTime at) {
         time = time == null ? at : time;
@@ -178,6 +189,7 @@ final class Draft {
         stopped = stopped || other.stopped;
         exception = exception || other.exception;
         alone = alone || other.alone;
+        once = once && other.once;
         traced = traced || other.traced;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }

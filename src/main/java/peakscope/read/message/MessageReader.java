@@ -151,7 +151,10 @@ public final class MessageReader {
                 .filter(Draft::isOtherError)
                 .toList();
         for (int i = 0; i < drafts.size(); i++) {
-            if (endings.get(i).ended() && others.stream().anyMatch(drafts.get(i)::isMentionedAfter)) {
+            Draft draft = drafts.get(i);
+            if (endings.get(i).ended()
+                    && (others.stream().anyMatch(draft::isMentionedAfter)
+                            || (draft.isOfOnce() && posts.showOtherEndBefore(draft.firstLine())))) {
                 endings.set(i, Ending.QUOTED);
             }
         }

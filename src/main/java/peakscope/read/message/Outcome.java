@@ -78,11 +78,15 @@ final class Outcome {
     private long lastOther;
     private long lastSucceeded;
 
-    /** Takes the line read last. */
-    void accept(LineReader lines) {
+    /** Takes the line read last, which may be before the first message. */
+    void noteOtherEnd(LineReader lines) {
         if (lines.matches(OF_OTHER_END) && OTHER_END.matcher(lines.log().text()).find()) {
             lastOther = lines.number();
         }
+    }
+
+    /** Takes the line read last. */
+    void accept(LineReader lines) {
         if (lines.matches(OF_STATUS)) {
             String line = lines.log().text();
             lastFailed = FAILED.matcher(line).find() ? lines.number() : lastFailed;

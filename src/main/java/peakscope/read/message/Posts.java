@@ -14,8 +14,11 @@ final class Posts {
 
     private final Speakers speakers = new Speakers();
 
+    /** What happens in the post of the line read last. */
+    private Aftermath current = new Aftermath();
+
     /** What happens in each, by its first line. */
-    private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, new Aftermath()));
+    private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, current));
 
     private boolean answered;
     private boolean shown;
@@ -27,7 +30,8 @@ final class Posts {
      */
     void accept(LineReader lines, boolean printed) {
         if (speakers.accept(lines)) {
-            aftermaths.put(lines.number(), new Aftermath());
+            current = new Aftermath();
+            aftermaths.put(lines.number(), current);
             boolean isAnswer = speakers.answersAt(lines.number());
             shown |= isAnswer && !answered && printed;
             answered |= isAnswer;
@@ -36,12 +40,17 @@ final class Posts {
 
     /** What happens in the post of the line read last. */
     Aftermath current() {
-        return aftermaths.lastEntry().getValue();
+        return current;
     }
 
     /** What happens in the post of a line. */
     Aftermath at(long line) {
         return aftermaths.floorEntry(line).getValue();
+    }
+
+    /** Whether a post before a line shows that something else than memory ended a program. */
+    boolean showOtherEndBefore(long line) {
+        return aftermaths.headMap(line, true).values().stream().anyMatch(post -> post.endsOtherwiseBefore(line));
     }
 
     /** Whether a line is of somebody who answers. */
