@@ -124,11 +124,15 @@ public final class MessageReader {
         boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
         boolean isHarmless =
                 !ended && isAnyKnown(endings, ending -> ending == Ending.HANDLED || ending == Ending.NOT_MEMORY);
-        for (int i = 0; (isPage || isHarmless) && i < drafts.size(); i++) {
+        for (int i = 0; i < drafts.size(); i++) {
             Draft draft = drafts.get(i);
             // What else a page says of memory is no error of its own, nor is the title of a text whose errors ended
             // nothing.
-            if (draft.isGuess() && draft.message().figureCount() == 0 && (isPage || draft.firstLine() <= TITLE_LINES)) {
+            boolean isTitle = !ended && draft.firstLine() <= TITLE_LINES;
+            if (draft.isGuess()
+                    && (draft.message().figureCount() == 0
+                            ? isPage || (isTitle && isHarmless)
+                            : isTitle && isOfHarmless(draft, endings))) {
                 endings.set(i, Ending.QUOTED);
             }
         }
@@ -141,6 +145,13 @@ public final class MessageReader {
         }
         quoteBesideOthers(endings);
         return endings;
+    }
+
+    /** Whether it asks for as much as a message that ended nothing. */
+    private boolean isOfHarmless(Draft draft, List<Ending> endings) {
+        return IntStream.range(0, drafts.size())
+                .anyMatch(i -> (endings.get(i) == Ending.HANDLED || endings.get(i) == Ending.NO_FAILURE)
+                        && drafts.get(i).message().asksAsMuch(draft.message()));
     }
 
     /** Where another error ended the program, a memory error that is only mentioned below it is of another time or of others. */
