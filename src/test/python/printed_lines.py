@@ -107,6 +107,9 @@ AROUND = {
     "host-memory": (
         "weights = jnp.ones((8, 4, 4)); x = jnp.ones(4); layer = lambda x, w: (jnp.tanh(x @ w), None)",
         "assert weights.sharding.memory_kind == 'pinned_host'; print(out)"),
+    "one-hot.rows": (
+        "table = jnp.arange(8.0).reshape(4, 2); ids = jnp.array([3, 0, 2])",
+        "np.testing.assert_allclose(rows, jax.nn.one_hot(ids, 4) @ table)"),
     "one-hot.counts": (
         "count = 3; table = jnp.arange(8.0).reshape(4, 2); rows = jnp.arange(16) % 3;"
         " columns = jnp.arange(16) % 4; values = jnp.arange(16.0)",

@@ -85,6 +85,7 @@ public final class Rules {
             new CauseRule("scratch", ScratchWork::of),
             new CauseRule("scratch.differentiated", ScratchWork::transforms),
             new CauseRule("one-hot", OneHot::masks),
+            new CauseRule("one-hot.rows", OneHot::rows),
             new CauseRule("one-hot.counts", OneHot::counts),
             new CauseRule("kronecker", BuiltMatrices::kronecker),
             new CauseRule("toeplitz", BuiltMatrices::shifted),

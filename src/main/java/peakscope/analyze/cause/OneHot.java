@@ -64,8 +64,35 @@ public final class OneHot {
                         .filter(row -> "compare".equals(program.opcode(row))))));
     }
 
-    /** The masks, of which nothing remains if rows are moved by index. */
+    /** Masks that send rows to seats, and mix them back; nothing of them remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {
+        Cause all = all(analysis);
+        return haveSeats(analysis, all) ? all : Cause.divided(List.of(), Long.MAX_VALUE);
+    }
+
+    /** One-hot rows that take rows of a table or count classes; nothing of them remains if the index itself is used. */
+    public static Cause rows(SpaceAnalysis analysis) {
+        Cause all = all(analysis);
+        return haveSeats(analysis, all) ? Cause.divided(List.of(), Long.MAX_VALUE) : all;
+    }
+
+    /** Whether rows go to seats by most of them: what only counts or ranks classes is of integers. */
+    private static boolean haveSeats(SpaceAnalysis analysis, Cause masks) {
+        long seats = 0;
+        long all = 0;
+        for (CausedBuffer one : masks.buffers()) {
+            long size = one.buffer().size().count();
+            all += size;
+            if (one.buffer().details().shape() instanceof ArrayShape array
+                    && !array.type().isIndex()
+                    && isOfTwoKinds(analysis, array)) {
+                seats += size;
+            }
+        }
+        return 2 * seats > all;
+    }
+
+    private static Cause all(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
         Map<Long, Long> joined = joined(analysis);
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();

@@ -33,6 +33,26 @@ public final class MessageBlocks {
         return message.subject() + (message.codeInferred() ? ", inferred from its wording" : "");
     }
 
+    /**
+     * The title below what became of the program.
+     *
+     * @param place of the message in its text, in the order of what it explains, from 0
+     */
+    public static String heading(int place, Message message) {
+        return became(place, message) + title(message);
+    }
+
+    private static String became(int place, Message message) {
+        return switch (message.ending()) {
+            case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
+            case NOT_MEMORY -> place == 0 ? "What ended the program (not memory): " : "Also in the text: ";
+            case FOLLOWED -> "Ended by another host: ";
+            case HANDLED -> "Handled by the program: ";
+            case NO_FAILURE -> "No failure: ";
+            case QUOTED -> "Quoted: ";
+        };
+    }
+
     public static List<Block> of(Message message) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(message.textWithin(MOST_CHARACTERS)));

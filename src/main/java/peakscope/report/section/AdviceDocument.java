@@ -51,7 +51,7 @@ public final class AdviceDocument {
     private static void addMessages(List<Message> messages, List<Section> sections) {
         Map<String, Integer> alike = new LinkedHashMap<>();
         for (int i = 0; i < messages.size(); i++) {
-            String title = heading(i, messages.get(i)) + MessageBlocks.title(messages.get(i));
+            String title = MessageBlocks.heading(i, messages.get(i));
             if (alike.merge(title, 1, Integer::sum) <= MOST_OF_A_KIND) {
                 sections.add(new Section("message-" + (i + 1), title, MessageBlocks.of(messages.get(i))));
             }
@@ -63,16 +63,5 @@ public final class AdviceDocument {
                 sections.add(new Section("more", title, new Block.Paragraph(more)));
             }
         });
-    }
-
-    private static String heading(int place, Message message) {
-        return switch (message.ending()) {
-            case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
-            case NOT_MEMORY -> place == 0 ? "What ended the program (not memory): " : "Also in the text: ";
-            case FOLLOWED -> "Ended by another host: ";
-            case HANDLED -> "Handled by the program: ";
-            case NO_FAILURE -> "No failure: ";
-            case QUOTED -> "Quoted: ";
-        };
     }
 }

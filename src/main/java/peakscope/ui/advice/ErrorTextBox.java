@@ -10,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import peakscope.read.log.LogText;
 import peakscope.read.message.Highlights;
+import peakscope.report.block.MessageBlocks;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.CaseViewModel;
 
@@ -95,7 +96,7 @@ final class ErrorTextBox extends TitledPane {
                         ? "Error text"
                         : messages == 1
                                 ? "Error text · "
-                                        + MessageCard.title(model.errorText()
+                                        + MessageBlocks.title(model.errorText()
                                                 .textProperty()
                                                 .get()
                                                 .messages()

@@ -19,6 +19,7 @@ import peakscope.model.value.Visible;
 import peakscope.read.message.Message;
 import peakscope.read.message.figure.Figure;
 import peakscope.read.message.figure.Mark;
+import peakscope.report.block.MessageBlocks;
 import peakscope.ui.kit.Words;
 import peakscope.ui.model.ErrorTextModel;
 
@@ -50,7 +51,10 @@ final class MessageCard extends VBox {
         this.number = number;
         getStyleClass().add("message-card");
         Message message = text.textProperty().get().messages().get(number);
-        getChildren().addAll(Words.heading(title(message)), Words.muted(Visible.lines(message.textWithin(LONGEST))));
+        getChildren()
+                .addAll(
+                        Words.heading(MessageBlocks.heading(number, message)),
+                        Words.muted(Visible.lines(message.textWithin(LONGEST))));
         if (!message.codeInferred() && message.codeName() != null) {
             add(Mark.Kind.CODE, message.code() + " " + message.codeName());
         }
@@ -86,11 +90,6 @@ final class MessageCard extends VBox {
             cards.add(Words.muted("and " + (messages - MOST) + " more messages in this text"));
         }
         return cards;
-    }
-
-    static String title(Message message) {
-        String code = message.subject();
-        return message.codeInferred() ? code + ", inferred from its wording" : code;
     }
 
     private void add(Mark.Kind kind, @Nullable String value) {

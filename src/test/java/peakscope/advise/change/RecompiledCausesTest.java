@@ -629,13 +629,13 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "coefficients by index, not by one-hot rows of all columns",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "loans",
                         0.03,
                         OFF_BY),
                 Arguments.of(
                         "ranks by a sort, not by sums of one-hot rows",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "taxa",
                         0.001,
                         OFF_BY),
@@ -719,7 +719,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "phones by index, not by rows of an identity matrix",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "alignment",
                         0.46,
                         OFF_BY),
@@ -744,7 +744,7 @@ class RecompiledCausesTest {
                 Arguments.of("256 bodies at a time", cause("every-pair", EveryPair::tables), "bodies", 0.0002, OFF_BY),
                 Arguments.of(
                         "rows of the table by index, not by counts of classes",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "bags",
                         0.041,
                         OFF_BY),
@@ -994,7 +994,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "places by a sort, not by sums of one-hot rows, which are copied",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "splats",
                         0.022,
                         OFF_BY),
@@ -1006,7 +1006,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "rows of the weights by index, not by one-hot rows joined into one",
-                        cause("one-hot", OneHot::masks),
+                        cause("one-hot.rows", OneHot::rows),
                         "columns",
                         0.17,
                         0.13));
