@@ -107,6 +107,11 @@ AROUND = {
     "host-memory": (
         "weights = jnp.ones((8, 4, 4)); x = jnp.ones(4); layer = lambda x, w: (jnp.tanh(x @ w), None)",
         "assert weights.sharding.memory_kind == 'pinned_host'; print(out)"),
+    "long-lived.overlapped": (
+        "layers = [{'w': jnp.full((4, 4), 0.5)}, {'w': jnp.ones((4, 4))}]; x = jnp.arange(8.0).reshape(2, 4)\n"
+        "def layer(weights, x): return jnp.tanh(x @ weights['w'])\n"
+        "expected = layer(layers[1], layer(layers[0], x))",
+        "np.testing.assert_allclose(x, expected, rtol=1e-6)"),
     "one-hot.rows": (
         "table = jnp.arange(8.0).reshape(4, 2); ids = jnp.array([3, 0, 2])",
         "np.testing.assert_allclose(rows, jax.nn.one_hot(ids, 4) @ table)"),

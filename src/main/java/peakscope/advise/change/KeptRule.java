@@ -30,6 +30,9 @@ public final class KeptRule implements Rule {
     /** Recomputed by one checkpoint around several layers. */
     private static final String AT_ONCE = "long-lived.at-once";
 
+    /** Recomputed by checkpoints around each of several layers, of which a compiler runs some at the same time. */
+    private static final String OVERLAPPED = "long-lived.overlapped";
+
     /** Saved by the policy of a checkpoint around each layer. */
     private static final String SAVED = "long-lived.saved";
 
@@ -42,6 +45,9 @@ public final class KeptRule implements Rule {
 
     /** Checkpoints around each layer leave values of one layer, or of two. */
     private static final int MANY_LAYERS = 4;
+
+    /** The inputs of this many layers are kept only if each layer has a checkpoint of its own. */
+    private static final int SEVERAL_INPUTS = 3;
 
     private static final double HALF = 0.5;
     private static final double HARDLY = 0.05;
@@ -65,14 +71,14 @@ public final class KeptRule implements Rule {
         double all = sum(recomputed).count();
         List<KeptValue> atPeak = atPeak(analysis, recomputed);
         boolean isAtOnce = sum(atPeak(analysis, kept)).count() < all * HARDLY
-                && (sum(atPeak).count() > all * MOSTLY || isOfManyLayers(atPeak));
+                && (sum(atPeak).count() > all * MOSTLY || isOfManyLayers(atPeak, MANY_LAYERS));
         return isAtOnce ? KeptValues.withDerivatives(analysis, recomputed, MANY_LAYERS) : List.of();
     }
 
     /** Whether values that the same lines make in each layer wait together. */
-    private static boolean isOfManyLayers(List<KeptValue> atPeak) {
+    private static boolean isOfManyLayers(List<KeptValue> atPeak, int layers) {
         return atPeak.stream().collect(Collectors.groupingBy(KeptValue::kind, Collectors.counting())).values().stream()
-                .anyMatch(count -> count >= MANY_LAYERS);
+                .anyMatch(count -> count >= layers);
     }
 
     private static List<KeptValue> atPeak(SpaceAnalysis analysis, List<KeptValue> values) {
@@ -204,22 +210,28 @@ public final class KeptRule implements Rule {
     }
 
     private static List<Finding> inBlocks(
-            SpaceAnalysis analysis, Fit fit, Blocks blocks, List<KeptValue> atPeak, Bytes together, String id) {
+            SpaceAnalysis analysis, Fit fit, Blocks blocks, List<KeptValue> atPeak, Bytes together, String usual) {
         WhatIf after = blocks.checkpointed();
         if (after.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
+        boolean overlap = usual.equals(AT_ONCE) && isOfManyLayers(KeptValues.of(analysis), SEVERAL_INPUTS);
+        String id = overlap ? OVERLAPPED : usual;
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
-        blocks.peaks().stream()
-                .filter(peak -> peak.policy() == Policy.NOTHING
-                        || peak.after().saving().shareOf(analysis.peak().inUse()) >= SURE)
-                .forEach(peak -> steps.add(PolicyText.line(blocks, peak)));
-        ownChoice(blocks, fit).ifPresent(peak -> steps.add(PolicyText.line(blocks, peak)));
+        // Those that overlap recompute all of it already.
+        if (!overlap) {
+            blocks.peaks().stream()
+                    .filter(peak -> peak.policy() == Policy.NOTHING
+                            || peak.after().saving().shareOf(analysis.peak().inUse()) >= SURE)
+                    .forEach(peak -> steps.add(PolicyText.line(blocks, peak)));
+            ownChoice(blocks, fit).ifPresent(peak -> steps.add(PolicyText.line(blocks, peak)));
+            steps.add(AdviceText.of("long-lived.overlap", Map.of()));
+        }
         MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding(id, analysis, blocks, atPeak, together, after)
                 .as("long-lived")
                 .steps(steps)
-                .lines(AdviceText.lines("long-lived.nothing", Map.of()))
+                .lines(AdviceText.lines(overlap ? OVERLAPPED : "long-lived.nothing", Map.of()))
                 .saving(Saving.of(after)));
     }
 

@@ -48,6 +48,9 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
             program.rowsByOpcode("reduce"::equals)
                     .filter(row -> isSearch(program, graph, row))
                     .forEach(row -> array(graph, row).ifPresent(scores -> add(found, scores.dimensions(), 1)));
+            program.rowsByOpcode("compare"::equals)
+                    .filter(row -> String.valueOf(program.opName(row)).endsWith("/eq"))
+                    .forEach(row -> numbered(graph, program, row).ifPresent(found::add));
             found.removeIf(routing -> products.stream().noneMatch(routing::isOfEvery));
         });
         Set<Routing> told = new LinkedHashSet<>(found);
@@ -60,6 +63,26 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
         int[] operands = graph.operands(row);
         return String.valueOf(program.opName(row)).endsWith("/argmax")
                 || (operands.length > 2 && "iota".equals(program.opcode(operands[1])));
+    }
+
+    /**
+     * The choice by a comparison of the numbers of all experts with that of each token's expert, which may be an argument of the
+     * program.
+     */
+    private static Optional<Routing> numbered(ProgramGraph graph, Program program, int row) {
+        int[] sides = graph.operands(row);
+        boolean isOfNumbers =
+                sides.length == 2 && "iota".equals(program.opcode(sides[0])) != "iota".equals(program.opcode(sides[1]));
+        if (!isOfNumbers
+                || !(graph.shape(row) instanceof ArrayShape mask)
+                || mask.dimensions().size() != 2) {
+            return Optional.empty();
+        }
+        long experts = mask.dimensions().stream().mapToLong(size -> size).min().orElseThrow();
+        long tokens = mask.dimensions().stream().mapToLong(size -> size).max().orElseThrow();
+        return tokens > experts && experts > 1 && experts <= MOST_EXPERTS
+                ? Optional.of(new Routing(List.of(tokens), experts, 1))
+                : Optional.empty();
     }
 
     private static void add(Set<Routing> found, List<Long> scores, long chosen) {
