@@ -11,7 +11,6 @@ final class ByteScan {
 
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
-
     private static final long LOWS = 0x7f7f7f7f7f7f7f7fL;
 
     /** Times each byte's 1 it is the part of a digit that tells it from '0'. */

@@ -3,6 +3,7 @@ package peakscope.read.io;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches the lines of one log. Most of them differ from an earlier one by digits alone: times, steps, losses. What was
@@ -47,7 +48,9 @@ final class TemplateSearch {
     /** What {@link Searches#ofTemplates} found in them. */
     private final long[] foundIn = new long[PLACES];
 
-    private Searches searches = LinesWithAny.searches();
+    /** What the lines remembered were searched with; null before the first. */
+    private @Nullable Searches searches;
+
     private byte[] zeros = new byte[1 << 12];
 
     /** What is known of the line searched last by its template, */
@@ -60,16 +63,21 @@ final class TemplateSearch {
 
     /** Goes to another line: the first {@code length} bytes. */
     void search(byte[] line, int length) {
-        if (searches != LinesWithAny.searches()) {
-            searches = LinesWithAny.searches();
+        search(LinesWithAny.searches(), line, length);
+    }
+
+    private void search(Searches now, byte[] line, int length) {
+        if (searches != now) {
+            searches = now;
             Arrays.fill(hashes, 0);
+            Arrays.fill(foundIn, 0);
         }
         isExact = false;
         long hash = ByteScan.hash(line, length);
         int place = (int) (hash >>> 32) & (PLACES - 1);
         if (hashes[place] != hash) {
             hashes[place] = hash;
-            foundIn[place] = searches.ofTemplates.found(zeros(line, length), length);
+            foundIn[place] = now.ofTemplates.found(zeros(line, length), length);
         }
         template = foundIn[place];
     }
@@ -80,18 +88,19 @@ final class TemplateSearch {
      * @param line that of the last search
      */
     boolean contains(int set, byte[] line, int length) {
+        Searches now = LinesWithAny.searches();
         // Whoever asks may be the first to name its texts.
-        if (searches != LinesWithAny.searches()) {
-            search(line, length);
+        if (searches != now) {
+            search(now, line, length);
         }
         if ((template & (1L << set)) != 0) {
             return true;
         }
-        if ((template & searches.withDigits[set]) == 0) {
+        if ((template & now.withDigits[set]) == 0) {
             return false;
         }
         if (!isExact) {
-            found = searches.exact.found(line, length);
+            found = now.exact.found(line, length);
             isExact = true;
         }
         return (found & (1L << set)) != 0;
