@@ -41,7 +41,7 @@ final class Draft {
 
     /** Before what is told of another time or of somebody else, on its line or one above. */
     private static final Pattern ONCE = Pattern.compile(
-            "(?i)\\b(?:last (?:week|month|year|time|night|summer|winter|spring)|yesterday|back then|(?:days|weeks|months) ago|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:he|she|somebody|someone|(?:a|my) colleague) (?:had|got|saw|hit))\\b[^\\n]{0,120}(?:\\s*\\n[^\\n]{0,100})?$");
+            "(?i)\\b(?:last (?:week|month|year|time|night|summer|winter|spring)|yesterday|back then|(?:days|weeks|months) ago|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:he|she|somebody|someone|(?:a|my) colleague) (?:had|got|saw|hit))\\b[^.\\n]{0,120}(?:\\s*\\n[^\\n]{0,100})?$");
 
     private static final int REACH = 350;
 
