@@ -53,12 +53,26 @@ final class ByteScan {
         return mixed(hash, rest);
     }
 
+    /** Copies the first {@code length} bytes, with each digit replaced by a 0. */
+    static void copyWithZeros(byte[] from, byte[] to, int length) {
+        int at = 0;
+        for (; at <= length - Long.BYTES; at += Long.BYTES) {
+            EIGHT.set(to, at, withZeros((long) EIGHT.get(from, at)));
+        }
+        for (; at < length; at++) {
+            to[at] = from[at] >= '0' && from[at] <= '9' ? (byte) '0' : from[at];
+        }
+    }
+
     private static long mixed(long hash, long eight) {
+        long product = (hash ^ withZeros(eight)) * MIXED;
+        return product ^ (product >>> 32);
+    }
+
+    private static long withZeros(long eight) {
         long overZero = eight ^ ONES * '0';
         // A byte's high bit is set if it is over 9: no carry goes to the next.
         long noDigit = ((overZero & LOWS) + ONES * (0x80 - 10)) | overZero;
-        long same = eight & ~(((~noDigit & HIGHS) >>> 7) * DIGIT);
-        long product = (hash ^ same) * MIXED;
-        return product ^ (product >>> 32);
+        return eight & ~(((~noDigit & HIGHS) >>> 7) * DIGIT);
     }
 }

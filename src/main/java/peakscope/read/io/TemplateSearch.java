@@ -110,18 +110,11 @@ final class TemplateSearch {
         if (zeros.length < length) {
             zeros = new byte[line.length];
         }
-        for (int at = 0; at < length; at++) {
-            byte letter = line[at];
-            zeros[at] = isDigit(letter) ? (byte) '0' : letter;
-        }
+        ByteScan.copyWithZeros(line, zeros, length);
         return zeros;
     }
 
-    private static boolean isDigit(int letter) {
-        return letter >= '0' && letter <= '9';
-    }
-
     private static boolean hasDigit(String text) {
-        return text.chars().anyMatch(TemplateSearch::isDigit);
+        return text.chars().anyMatch(letter -> letter >= '0' && letter <= '9');
     }
 }
