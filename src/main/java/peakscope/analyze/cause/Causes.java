@@ -138,7 +138,7 @@ public final class Causes {
         Set<Routing> choices = analysis.program().map(Routing::ofAll).orElse(Set.of());
         Set<Integer> masks = new HashSet<>();
         if (!choices.isEmpty()) {
-            masks.addAll(OneHot.masks(analysis).leaves().keySet());
+            masks.addAll(OneHot.all(analysis).leaves().keySet());
             masks.addAll(OneHot.counts(analysis).leaves().keySet());
         }
         return ofExperts(analysis, choices, one -> !masks.contains(one.buffer().id()));

@@ -33,6 +33,8 @@ public final class OneHot {
 
     private static final Function<SpaceAnalysis, Set<Long>> CLASSES = OneHot::classes;
 
+    private static final Function<SpaceAnalysis, Cause> ALL = OneHot::find;
+
     private static final String JOIN = "concatenate";
 
     private OneHot() {}
@@ -66,14 +68,17 @@ public final class OneHot {
 
     /** Masks that send rows to seats, and mix them back; nothing of them remains if rows are moved by index. */
     public static Cause masks(SpaceAnalysis analysis) {
-        Cause all = all(analysis);
-        return haveSeats(analysis, all) ? all : Cause.divided(List.of(), Long.MAX_VALUE);
+        return all(analysis, true);
     }
 
     /** One-hot rows that take rows of a table or count classes; nothing of them remains if the index itself is used. */
     public static Cause rows(SpaceAnalysis analysis) {
+        return all(analysis, false);
+    }
+
+    private static Cause all(SpaceAnalysis analysis, boolean ofSeats) {
         Cause all = all(analysis);
-        return haveSeats(analysis, all) ? Cause.divided(List.of(), Long.MAX_VALUE) : all;
+        return haveSeats(analysis, all) == ofSeats ? all : Cause.without(List.of());
     }
 
     /** Whether rows go to seats by most of them: what only counts or ranks classes is of integers. */
@@ -92,7 +97,12 @@ public final class OneHot {
         return 2 * seats > all;
     }
 
-    private static Cause all(SpaceAnalysis analysis) {
+    /** Both. */
+    static Cause all(SpaceAnalysis analysis) {
+        return analysis.once(ALL);
+    }
+
+    private static Cause find(SpaceAnalysis analysis) {
         Set<Long> sides = sides(analysis);
         Map<Long, Long> joined = joined(analysis);
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
@@ -106,7 +116,7 @@ public final class OneHot {
                                                 || isJoined(array, joined)
                                                 || isRowOfMasks(analysis, one)
                                                 || isSumOfMasks(analysis, array, one, sides)))));
-        return Cause.divided(withCounts(analysis, found), Long.MAX_VALUE);
+        return Cause.without(withCounts(analysis, found));
     }
 
     /** The masks, copies of them in another layout, and what counts their ones from row to row. */

@@ -1,6 +1,7 @@
 package peakscope.analyze.use;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,8 +79,8 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
                 || mask.dimensions().size() != 2) {
             return Optional.empty();
         }
-        long experts = mask.dimensions().stream().mapToLong(size -> size).min().orElseThrow();
-        long tokens = mask.dimensions().stream().mapToLong(size -> size).max().orElseThrow();
+        long experts = Collections.min(mask.dimensions());
+        long tokens = Collections.max(mask.dimensions());
         return tokens > experts && experts > 1 && experts <= MOST_EXPERTS
                 ? Optional.of(new Routing(List.of(tokens), experts, 1))
                 : Optional.empty();
