@@ -46,6 +46,12 @@ AROUND = {
     "replication": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "fix.replication": ("state = {'w': jnp.ones((8, 4)), 'step': jnp.zeros(())}", "assert state['w'].sharding.spec[0] == 'data'"),
     "gathered": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
+    "gathered-by-hand": (
+        "merge = lambda done, part, owner: done + (owner + 1) * part.sum(0)\ndef total(part, first):",
+        "    return result\n"
+        "spec = PartitionSpec('data')\n"
+        "whole = jax.shard_map(lambda part: total(part, 0 * part[0]), mesh=mesh, in_specs=spec, out_specs=spec)\n"
+        "np.testing.assert_allclose(whole(jnp.ones((16, 2))), 72)"),
     "gathered-weights": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
     "replication.computed": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "one-hot": (

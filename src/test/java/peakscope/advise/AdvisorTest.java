@@ -38,7 +38,7 @@ class AdvisorTest {
     @Test
     void theLargestLineIsNotToldWhereItsCauseIs() throws ReadException {
         List<String> advice = advice("roads");
-        assertEquals("gathered", advice.get(0));
+        assertEquals("gathered-by-hand", advice.get(0));
         assertEquals(List.of(), advice.stream().filter("largest-line"::equals).toList());
     }
 }

@@ -17,11 +17,11 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.mesh.DividedSizes;
-import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.MeshAxes;
 import peakscope.analyze.mesh.Replicas;
 import peakscope.analyze.mesh.ReplicatedState;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.DeviceMesh.Axis;
 import peakscope.model.Partitioning;
@@ -71,7 +71,7 @@ public final class ReplicationRule implements Rule {
         Map<Integer, Integer> whole = new HashMap<>(Replicas.of(analysis));
         whole.keySet().removeAll(GatheredValues.copies(analysis).keySet());
         ReplicatedState.withoutManualWeights(analysis, whole);
-        whole.keySet().removeAll(Gathered.byHand(analysis));
+        whole.keySet().removeAll(WholeArrays.askedFor(analysis));
         return whole;
     }
 

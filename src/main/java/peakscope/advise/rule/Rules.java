@@ -35,10 +35,10 @@ import peakscope.analyze.cause.SplitMicroBatches;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
-import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.Resharded;
 import peakscope.analyze.mesh.ShuffledParts;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
@@ -94,9 +94,10 @@ public final class Rules {
             new CauseRule("soft-experts", SoftExperts::of),
             new CauseRule("expert-capacity", ExpertCapacity::of),
             new CauseRule("copied-weights", CopiedWeights::of),
-            new CauseRule("gathered", Gathered::batches),
+            new CauseRule("gathered", WholeArrays::batches),
+            new CauseRule("gathered-by-hand", WholeArrays::inTurn),
             new CauseRule("split-micro-batches", SplitMicroBatches::of),
-            new CauseRule("gathered-weights", Gathered::weights),
+            new CauseRule("gathered-weights", WholeArrays::arguments),
             new CauseRule("resharded", Resharded::of),
             new CauseRule("gathered-values.asked", GatheredValues::asked),
             new CauseRule("gathered-values.unasked", GatheredValues::unasked),

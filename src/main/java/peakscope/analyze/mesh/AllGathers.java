@@ -74,26 +74,6 @@ final class AllGathers {
         return !GIVEN.contains(String.valueOf(program.opcode(at)));
     }
 
-    /** Whether what is put together is an argument of which a device needs no part for itself: nothing else reads it. */
-    static boolean isAllThatReads(Program program, ProgramGraph graph, int gather) {
-        Set<Integer> way = new HashSet<>();
-        int at = gather;
-        for (int step = 0; step < LONGEST && (isGather(program, at) || isMove(program, graph, at)); step++) {
-            way.add(at);
-            at = graph.operands(at)[0];
-        }
-        way.add(at);
-        return GIVEN.contains(String.valueOf(program.opcode(at)))
-                && way.stream()
-                        .filter(row -> row != gather && !isGather(program, row))
-                        .flatMapToInt(row -> IntStream.of(program.users(row)))
-                        .allMatch(way::contains);
-    }
-
-    private static boolean isGather(Program program, int row) {
-        return String.valueOf(program.opcode(row)).startsWith("all-gather");
-    }
-
     private static boolean isMove(Program program, ProgramGraph graph, int row) {
         String opcode = String.valueOf(program.opcode(row));
         return graph.operands(row).length > 0

@@ -8,25 +8,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
-import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.timeline.Category;
-import peakscope.model.timeline.Timeline;
 
-/** Arrays that are whole on every device, though each device was given a part. */
-public final class Gathered {
+/** Arrays that are whole on every device, though each device was given a part; who put them together does not matter. */
+final class Gathered {
 
     private static final Function<SpaceAnalysis, Cause> BATCHES = Gathered::findBatches;
-
-    /** Parts on a device while they go round: the one in use and the next. */
-    private static final int VISITING = 2;
 
     /** What adds rows at the edges. */
     private static final Set<String> EDGES = Set.of("concatenate", "pad");
@@ -43,7 +36,7 @@ public final class Gathered {
      * Arrays that hold the whole batch. If a weight has a side of that length too, they can't be distinguished from it;
      * an array with the batch's part on another side compares the two.
      */
-    public static Cause batches(SpaceAnalysis analysis) {
+    static Cause batches(SpaceAnalysis analysis) {
         return analysis.once(BATCHES);
     }
 
@@ -67,36 +60,7 @@ public final class Gathered {
                                                                         .contains(side / devices))
                                                         || isWithEdges(one, side, wholes)))
                                 && !ProgramShapes.isWeight(array, arguments));
-        Map<Integer, Long> leaves = new HashMap<>();
-        for (CausedBuffer one : found) {
-            long part = one.buffer().size().count() / devices;
-            leaves.put(
-                    one.buffer().id(),
-                    isGatheredByHand(analysis, one) ? part * visiting(analysis, one, part, devices) : part);
-        }
-        return Cause.leaving(found, leaves);
-    }
-
-    /**
-     * Parts on a device besides its own: none if all else that it is given and gives back is so little that this can go round
-     * instead, as a few queries do.
-     */
-    private static int visiting(SpaceAnalysis analysis, CausedBuffer one, long part, int devices) {
-        Timeline timeline = analysis.timeline();
-        long others = IntStream.range(0, timeline.bufferCount())
-                        .filter(id ->
-                                timeline.category(id) == Category.PARAMETER || timeline.category(id) == Category.OUTPUT)
-                        .mapToLong(timeline::sizeBytes)
-                        .sum()
-                - part;
-        boolean isSearched = others >= 0
-                && others * devices <= part
-                && analysis.program()
-                        .flatMap(program -> program.graph()
-                                .filter(graph ->
-                                        AllGathers.isAllThatReads(program, graph, Made.row(analysis, program, one))))
-                        .isPresent();
-        return isSearched ? 0 : VISITING;
+        return Cause.divided(found, devices);
     }
 
     /** Whether it is such an array with a few rows more at its edges, which the first and the last device lack. */
@@ -139,8 +103,11 @@ public final class Gathered {
         return wholes;
     }
 
-    /** Weights that were put together from their parts: as an argument, but for one side that is several times as long. */
-    public static Cause weights(SpaceAnalysis analysis) {
+    /**
+     * Arguments that were put together from their parts, as weights are: like an argument, but for one side that is several
+     * times as long.
+     */
+    static Cause arguments(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         if (devices < 2) {
             return Cause.divided(List.of(), 1);
@@ -195,34 +162,11 @@ public final class Gathered {
             }
         }
         if (!ProgramShapes.isTraining(analysis)) {
-            Set<Integer> data = batches(analysis).leaves().keySet();
-            found.removeIf(one -> data.contains(one.buffer().id()) && isGatheredByHand(analysis, one));
-            leaves.keySet()
-                    .retainAll(found.stream().map(one -> one.buffer().id()).toList());
             rowsOf(analysis, found)
                     .forEach(one -> leaves.putIfAbsent(
                             one.buffer().id(), one.buffer().size().count() / devices));
         }
         return Cause.leaving(found, leaves);
-    }
-
-    /** Numbers of the buffers that hold all devices' parts because a function under {@code shard_map} asks for them. */
-    public static Set<Integer> byHand(SpaceAnalysis analysis) {
-        return batches(analysis).buffers().stream()
-                .filter(one -> isGatheredByHand(analysis, one))
-                .map(one -> one.buffer().id())
-                .collect(Collectors.toSet());
-    }
-
-    /** Whether a function under {@code shard_map} asks for all parts: going from one device's part to the next needs them in turn. */
-    private static boolean isGatheredByHand(SpaceAnalysis analysis, CausedBuffer one) {
-        return analysis.program()
-                .filter(program -> {
-                    int row = Made.row(analysis, program, one);
-                    String path = row < 0 ? "" : String.valueOf(program.opName(row));
-                    return path.contains("shard_map/") && path.contains("all_gather");
-                })
-                .isPresent();
     }
 
     /** What a program computes for each row of a long table that it gathers: each device can compute its rows' part. */

@@ -21,7 +21,7 @@ public final class ShuffledParts {
     /** The rows as gathered, of which nothing is left, and as shuffled, of which a device's part is left. */
     public static Cause of(SpaceAnalysis analysis) {
         List<Shuffle> shuffles = analysis.program().map(Shuffle::of).orElse(List.of());
-        Cause gathered = shuffles.isEmpty() ? Cause.divided(List.of(), 1) : Gathered.weights(analysis);
+        Cause gathered = shuffles.isEmpty() ? Cause.divided(List.of(), 1) : WholeArrays.arguments(analysis);
         Map<Integer, Long> leaves = new HashMap<>();
         List<CausedBuffer> found = new ArrayList<>();
         analysis.program().ifPresent(program -> {

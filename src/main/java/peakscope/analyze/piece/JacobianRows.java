@@ -31,6 +31,8 @@ public final class JacobianRows {
 
     private static final Set<String> MOVES = Set.of("bitcast", "reshape", "transpose", "convert", "copy");
 
+    private static final long FEW = 64;
+
     private JacobianRows() {}
 
     /** If the program solves nothing with the matrix, products with it do, and each needs one direction. */
@@ -80,11 +82,18 @@ public final class JacobianRows {
         return path != null && path.contains("vmap(");
     }
 
-    /** Whether it has a value of each direction, with which a compiler may merge other sides, or is part of the identity. */
+    /** Whether it has a value of each direction, or is part of the identity. */
     private static boolean isOfEach(ArrayShape array, long directions, CausedBuffer one) {
         return isUnderVmap(one.origin().opName())
-                ? array.dimensions().stream().anyMatch(side -> side % directions == 0)
+                ? hasSideOf(array.dimensions(), directions)
                 : MADE_OF_IT.contains(one.operation()) && array.elements() == directions * directions;
+    }
+
+    /** A compiler may split the directions in two sides, or merge them with others; of few, other sides are multiples as well. */
+    private static boolean hasSideOf(List<Long> sides, long directions) {
+        return sides.stream().anyMatch(side -> directions < FEW ? side == directions : side % directions == 0)
+                || IntStream.range(1, sides.size())
+                        .anyMatch(second -> sides.get(second - 1) * sides.get(second) == directions);
     }
 
     private static boolean isReadOutside(Program program, int row) {

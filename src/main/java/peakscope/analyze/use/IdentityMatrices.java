@@ -11,7 +11,7 @@ import peakscope.model.shape.ArrayShape;
 public final class IdentityMatrices {
 
     /** Smaller ones are no burden. */
-    private static final long MANY = 64;
+    private static final long MANY = 16;
 
     private static final Set<String> MOVES = Set.of("broadcast", "bitcast", "reshape", "transpose", "convert", "copy");
 

@@ -17,7 +17,7 @@ import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
-import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.analyze.piece.MappedRows;
 import peakscope.analyze.piece.NarrowRows;
 import peakscope.analyze.piece.ScratchWork;
@@ -87,7 +87,7 @@ class CauseRulesTest {
 
     @Test
     void aTableOfPairsIsNoGatheredBatch() throws ReadException {
-        double promised = finding(new CauseRule("gathered", Gathered::batches), "similarities")
+        double promised = finding(new CauseRule("gathered", WholeArrays::batches), "similarities")
                 .flatMap(Finding::saving)
                 .map(saving -> saving.bytes().count() / GIB)
                 .orElse(0.0);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import peakscope.advise.finding.Finding;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fitting;
-import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.model.ModuleMemory;
 import peakscope.read.CaseReader;
 import peakscope.read.Programs;
@@ -66,7 +66,7 @@ class MeshRulesTest {
 
     @Test
     void weightsSplitAlongTheDimensionThatALoopWalksAreSplitAlongAnother() throws IOException, ReadException {
-        Finding weights = findings(new CauseRule("gathered-weights", Gathered::weights), "walked")
+        Finding weights = findings(new CauseRule("gathered-weights", WholeArrays::arguments), "walked")
                 .get(0);
         assertEquals(
                 "weight = jax.lax.with_sharding_constraint(weight, NamedSharding(mesh,"
@@ -78,7 +78,7 @@ class MeshRulesTest {
 
     @Test
     void weightsThatAnAsynchronousCollectiveGathersAreArguments() throws IOException, ReadException {
-        Finding weights = findings(new CauseRule("gathered-weights", Gathered::weights), "walked")
+        Finding weights = findings(new CauseRule("gathered-weights", WholeArrays::arguments), "walked")
                 .get(0);
         assertEquals(
                 "512.00 MiB: 2 arrays of stacked_fsdp.py:13 block (ws['w1'], ws['w2']), such as all-gather.34 bf16[16,2048,4096]",
@@ -87,7 +87,7 @@ class MeshRulesTest {
 
     @Test
     void weightsAreNoBatch() throws IOException, ReadException {
-        assertEquals(List.of(), findings(new CauseRule("gathered", Gathered::batches), "walked"));
+        assertEquals(List.of(), findings(new CauseRule("gathered", WholeArrays::batches), "walked"));
     }
 
     @Test

@@ -11,7 +11,7 @@ import peakscope.analyze.cause.Logits;
 import peakscope.analyze.checkpoint.Policies;
 import peakscope.analyze.checkpoint.Policy;
 import peakscope.analyze.kept.KeptValues;
-import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.read.io.ReadException;
 
 /** What findings promise of programs whose change was compiled too: shares of the peak before, off by at most 5 %. */
@@ -108,9 +108,12 @@ class PromisesTest {
     /** With tokens sent by all_to_all it peaks at 2.626 of 5.385 GiB. */
     @Test
     void whatEveryDeviceGathersLayerByLayerIsNoWeight() throws ReadException {
-        assertEquals(2.626 / 5.385, Promised.share(new CauseRule("gathered", Gathered::batches), "travel"), OFF_BY);
+        assertEquals(
+                2.626 / 5.385,
+                Promised.share(new CauseRule("gathered-by-hand", WholeArrays::inTurn), "travel"),
+                OFF_BY);
         SpaceAnalysis program = Promised.program("travel");
-        assertEquals(0, Gathered.weights(program).bytesAtPeak(program).count());
+        assertEquals(0, WholeArrays.arguments(program).bytesAtPeak(program).count());
     }
 
     /**

@@ -36,10 +36,10 @@ import peakscope.analyze.cause.SplitMicroBatches;
 import peakscope.analyze.cause.StackedGradients;
 import peakscope.analyze.cause.StackedResults;
 import peakscope.analyze.cause.UpdateLoop;
-import peakscope.analyze.mesh.Gathered;
 import peakscope.analyze.mesh.GatheredValues;
 import peakscope.analyze.mesh.Resharded;
 import peakscope.analyze.mesh.ShuffledParts;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.analyze.piece.AssociativeScans;
 import peakscope.analyze.piece.EdgePieces;
 import peakscope.analyze.piece.ExampleGradients;
@@ -646,10 +646,10 @@ class RecompiledCausesTest {
                         0.012,
                         OFF_BY),
                 Arguments.of(
-                        "each device searches its part for all queries, instead of all parts for its own",
-                        cause("gathered", Gathered::batches),
-                        "melody_lookup",
-                        0.111,
+                        "parts of a catalogue passed around a ring",
+                        cause("gathered-by-hand", WholeArrays::inTurn),
+                        "conjunction",
+                        0.336,
                         OFF_BY),
                 Arguments.of(
                         "pairs of each event sorted and added up for one event after another",
@@ -793,7 +793,7 @@ class RecompiledCausesTest {
                         0.22),
                 Arguments.of(
                         "weights gathered layer by layer, though a prefetch takes them in pieces",
-                        cause("gathered-weights", Gathered::weights),
+                        cause("gathered-weights", WholeArrays::arguments),
                         "prefix",
                         0.147,
                         OFF_BY),
@@ -890,9 +890,15 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "rows passed between neighbours, not gathered and padded at the edges",
-                        cause("gathered", Gathered::batches),
+                        cause("gathered-by-hand", WholeArrays::inTurn),
                         "relief",
                         0.305,
+                        OFF_BY),
+                Arguments.of(
+                        "products with a Jacobian of 48 rows, which is never made",
+                        cause("jacobian", JacobianRows::multiplied),
+                        "fingertip",
+                        0.038,
                         OFF_BY),
                 Arguments.of(
                         "one column of a Jacobian after the other",
@@ -988,7 +994,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "roads in a ring instead of gathered, beside a matrix with a row for each",
-                        cause("gathered", Gathered::batches),
+                        cause("gathered-by-hand", WholeArrays::inTurn),
                         "roads",
                         0.471,
                         OFF_BY),

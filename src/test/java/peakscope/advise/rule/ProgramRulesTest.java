@@ -19,7 +19,7 @@ import peakscope.analyze.budget.MemoryLimit;
 import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.OneHot;
 import peakscope.analyze.cause.StackedResults;
-import peakscope.analyze.mesh.Gathered;
+import peakscope.analyze.mesh.WholeArrays;
 import peakscope.model.ModuleMemory;
 import peakscope.model.value.Bytes;
 import peakscope.read.Programs;
@@ -124,9 +124,9 @@ class ProgramRulesTest {
 
     @Test
     void weightsThatAreGatheredAreNotTakenForABatch() throws ReadException {
-        assertTrue(finding(new CauseRule("gathered", Gathered::batches), "gathered", "")
+        assertTrue(finding(new CauseRule("gathered", WholeArrays::batches), "gathered", "")
                 .isEmpty());
-        Finding weights = finding(new CauseRule("gathered-weights", Gathered::weights), "gathered", "")
+        Finding weights = finding(new CauseRule("gathered-weights", WholeArrays::arguments), "gathered", "")
                 .orElseThrow();
         assertTrue(weights.title().contains("tensor_parallel.py:20"), weights.title());
     }
