@@ -232,9 +232,9 @@ final class Aftermath {
         }
     }
 
-    /** Whether something else than memory ends the program before a line. */
-    boolean endsOtherwiseBefore(long line) {
-        return outcome.otherEnd() > 0 && outcome.otherEnd() < line;
+    /** Whether an error is shown that is not about memory. */
+    boolean hasOtherError() {
+        return outcome.hasOtherError();
     }
 
     /** Whether something was soon logged as an error. */

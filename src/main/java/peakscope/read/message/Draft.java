@@ -39,10 +39,6 @@ final class Draft {
 
     private static final Pattern OF_MEMORY = Pattern.compile("(?i)oom|memory");
 
-    /** Before what is told of another time or of somebody else, on its line or one above. */
-    private static final Pattern ONCE = Pattern.compile(
-            "(?i)\\b(?:last (?:week|month|year|time|night|summer|winter|spring)|yesterday|back then|(?:days|weeks|months) ago|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:he|she|somebody|someone|(?:a|my) colleague) (?:had|got|saw|hit))\\b[^.\\n]{0,120}(?:\\s*\\n[^\\n]{0,100})?$");
-
     private static final int REACH = 350;
 
     /** Characters after a sentence that may tell that it is quoted. */
@@ -69,7 +65,7 @@ final class Draft {
     private boolean exception;
     private boolean alone;
     private boolean traced;
-    private boolean once;
+    private boolean besideOthers;
     private @Nullable LogTime time;
 
     Draft(MessageFinder.Found found) {
@@ -119,11 +115,12 @@ final class Draft {
         attempted = Outcome.isAttempt(prefix + begun);
         traced =
                 prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
-        once = message.figureCount() == 0 && !traced && ONCE.matcher(near).find();
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
-        quoted = Quotation.isOf(
-                new Around(prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0));
+        Around around =
+                new Around(prefix, head, near, begun, message.text().strip(), rest, soon, message.figureCount() > 0);
+        quoted = Quotation.isOf(around);
+        besideOthers = Quotation.isBesideOthers(around);
         leftOut = LEFT_OUT.matcher(near).find()
                 || LEAVES_OUT.matcher(rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();
@@ -153,9 +150,9 @@ final class Draft {
         return !traced && firstLine > other.firstLine;
     }
 
-    /** Whether somebody tells of it as of another time. */
-    boolean isOfOnce() {
-        return once;
+    /** Whether somebody tells of it as of another time or of others, if something else ended the program. */
+    boolean isBesideOthers() {
+        return besideOthers;
     }
 
     /** Notes when it was logged; the first time counts. */
@@ -189,7 +186,7 @@ final class Draft {
         stopped = stopped || other.stopped;
         exception = exception || other.exception;
         alone = alone || other.alone;
-        once = once && other.once;
+        besideOthers = besideOthers && other.besideOthers;
         traced = traced || other.traced;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }

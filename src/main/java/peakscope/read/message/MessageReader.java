@@ -165,7 +165,7 @@ public final class MessageReader {
             Draft draft = drafts.get(i);
             if (endings.get(i).ended()
                     && (others.stream().anyMatch(draft::isMentionedAfter)
-                            || (draft.isOfOnce() && posts.showOtherEndBefore(draft.firstLine())))) {
+                            || (draft.isBesideOthers() && posts.showOtherErrorBeside(draft.firstLine())))) {
                 endings.set(i, Ending.QUOTED);
             }
         }

@@ -43,8 +43,8 @@ final class Outcome {
                     "lost",
                     "non-zero"));
 
-    private static final LinesWithAny OF_OTHER_END =
-            LinesWithAny.of("Error", "iverged", "TIME LIMIT", "left on device");
+    private static final LinesWithAny OF_OTHER_END = LinesWithAny.of(
+            "Error", "Exception", "iverged", "TIME LIMIT", "left on device", "FATAL", "CRITICAL", "Watchdog");
 
     private static final LinesWithAny OF_STATUS =
             LinesWithAny.of(List.of(), List.of("exit", "non-zero", "completed successfully", "succe", "passed"));
@@ -55,6 +55,14 @@ final class Outcome {
     /** What ends a program, and is not about memory: errors of its own, a full disk, the end of its time. */
     private static final Pattern OTHER_END = Pattern.compile(
             "^(?:\\w+\\.)*(?:FloatingPoint|Assertion|FileNotFound|Type|Key|Index|ZeroDivision|Import|ModuleNotFound|Permission|NotImplemented)Error(?:: |$)|^(?:\\w+\\.)*\\w*Diverged\\w*: |^OSError: .*No space left on device|\\bDUE TO TIME LIMIT\\b");
+
+    /** An error of any kind, */
+    private static final Pattern ERROR = Pattern.compile(
+            "^\\W{0,8}(?:\\w+\\.)*[A-Z]\\w*(?:Error|Exception): |\\b(?:FATAL|CRITICAL)\\b|Watchdog caught collective operation timeout|\\bError \\d+: ");
+
+    /** unless it is about memory, or follows from what ended another process. */
+    private static final Pattern MEMORY_OR_AFTER = Pattern.compile(
+            "(?i)memory|oom|alloc|exhausted|resource|engine|worker|killed|cache blocks|cuda error|cublas|cudnn|disconnect|closed");
 
     /** What good words negate, or count. */
     private static final Pattern NONE_BAD = Pattern.compile(
@@ -76,13 +84,22 @@ final class Outcome {
     private long lastBad;
     private long lastFailed;
     private long lastOther;
+    private boolean otherError;
     private long lastSucceeded;
 
     /** Takes the line read last, which may be before the first message. */
     void noteOtherEnd(LineReader lines) {
-        if (lines.matches(OF_OTHER_END) && OTHER_END.matcher(lines.log().text()).find()) {
-            lastOther = lines.number();
+        if (lines.matches(OF_OTHER_END)) {
+            String line = lines.log().text();
+            lastOther = OTHER_END.matcher(line).find() ? lines.number() : lastOther;
+            otherError |= ERROR.matcher(lines.text(0)).find()
+                    && !MEMORY_OR_AFTER.matcher(line).find();
         }
+    }
+
+    /** Whether there is an error that is not about memory. */
+    boolean hasOtherError() {
+        return otherError || lastOther > 0;
     }
 
     /** Takes the line read last. */

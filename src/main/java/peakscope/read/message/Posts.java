@@ -48,9 +48,9 @@ final class Posts {
         return aftermaths.floorEntry(line).getValue();
     }
 
-    /** Whether a post before a line shows that something else than memory ended a program. */
-    boolean showOtherEndBefore(long line) {
-        return aftermaths.headMap(line, true).values().stream().anyMatch(post -> post.endsOtherwiseBefore(line));
+    /** Whether a post before a line, or the one with it, shows an error that is not about memory. */
+    boolean showOtherErrorBeside(long line) {
+        return aftermaths.headMap(line, true).values().stream().anyMatch(Aftermath::hasOtherError);
     }
 
     /** Whether a line is of somebody who answers. */

@@ -102,7 +102,7 @@ final class SignsOfLife {
                     "on the cpu instead"));
 
     private static final Pattern PROGRESS = Pattern.compile(
-            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|[eé]poca|[eé]poque|batch)['\"]?[ :=#/\\[]{1,3}\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
+            "(?:^|[^\\w{(])(?i:step|iter(?:ation)?|epoch|epoche|[eé]poca|[eé]poque)['\"]?[ :=#/\\[]{1,3}\\d+|(?:^|[\\]:|,>-]) *(?i:batch) \\d+|\\b(?i:batch)['\"]? ?[:=#/\\[]{1,2} ?\\d+|\\b(?i:loss)\\b['\"]?[ :=]{1,3}['\"]?[+-]?\\d|(?i:saved?|saving|wrote)"
                     + " checkpoint|\\d (?:tokens|examples|samples)/s|\\d/\\d+ \\[=+[>.\\]]|\\d+it/s");
 
     private static final Pattern NEW_TRY = Pattern.compile(
@@ -115,7 +115,7 @@ final class SignsOfLife {
 
     /** Before words of going on: that it did not. */
     private static final Pattern NOT_SO = Pattern.compile(
-            "(?i)\\b(?:no|not|never|without|instead of) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\b(?:I|we)(?:['’]ll| will| am going to| are going to) try\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
+            "(?i)\\b(?:no|not|never|without|instead of|did you|have you) [\"'`“]?(?:(?:re)?tr(?:y|ie)|fall|skip|recover)\\w*|\\b(?:non-?|un)recoverable\\b|\\b(?:I|we)(?:['’]ll| will| am going to| are going to) try\\b|\\bgave up\\b|\\bgiving up\\b|\\bin vain\\b");
 
     /** Who wrote a line of progress, by its number. */
     private final NavigableMap<Long, String> progress = new TreeMap<>();

@@ -10,7 +10,12 @@ import peakscope.read.io.Asset;
 import peakscope.read.io.ExpressionTable;
 
 /** A rule of {@code assets/quotations.txt}: what stands around a sentence that is only quoted. */
-record QuotationRule(List<Part> parts, boolean onlyWithoutFigures, boolean notBelowTraceback, boolean onlyUnlogged) {
+record QuotationRule(
+        List<Part> parts,
+        boolean onlyWithoutFigures,
+        boolean notBelowTraceback,
+        boolean onlyUnlogged,
+        boolean onlyBesideOthers) {
 
     private static final String NOT = "not ";
 
@@ -65,6 +70,7 @@ record QuotationRule(List<Part> parts, boolean onlyWithoutFigures, boolean notBe
         boolean onlyWithoutFigures = keys.remove("figures") != null;
         boolean notBelowTraceback = keys.remove("traceback") != null;
         boolean onlyUnlogged = keys.remove("prefix") != null;
+        boolean onlyBesideOthers = keys.remove("others") != null;
         List<Part> parts = new ArrayList<>();
         keys.forEach((key, expression) -> {
             boolean wanted = !key.startsWith(NOT);
@@ -74,6 +80,6 @@ record QuotationRule(List<Part> parts, boolean onlyWithoutFigures, boolean notBe
             }
             parts.add(new Part(stretch, wanted, Pattern.compile(expression)));
         });
-        return new QuotationRule(parts, onlyWithoutFigures, notBelowTraceback, onlyUnlogged);
+        return new QuotationRule(parts, onlyWithoutFigures, notBelowTraceback, onlyUnlogged, onlyBesideOthers);
     }
 }
