@@ -82,9 +82,12 @@ public final class Logits {
                                                 && !hidden.contains(side)
                                                 && Collections.min(weight) >= FEWEST_VALUES))))
                 .forEach(sides::add));
-        // Joined with others, such as a positive with all negatives, they are no longer a side of a table.
+        // Joined with others, such as a positive with all negatives, they are no longer a side of a table. Rows among
+        // themselves are no words.
+        Set<List<Long>> scores = dimensions(Logits::isLogSoftmax);
         Stream.concat(summed(Logits::isLogSoftmax).stream(), labelled.stream())
-                .filter(side -> side >= VOCABULARY)
+                .filter(side -> side >= VOCABULARY
+                        && scores.stream().noneMatch(array -> Collections.frequency(array, side) > 1))
                 .forEach(sides::add);
         sides.removeAll(sorted());
         return sides;
@@ -177,7 +180,7 @@ public final class Logits {
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         // Numbers that are drawn or sorted for each row are no scores of anything, nor are rows of a lookup.
-        if (scores.stream().allMatch(one -> isIndex(one) || OneHot.isNamed(one))) {
+        if (scores.stream().allMatch(one -> isIndex(one) || OneHot.isNamed(one) || OneHot.isCount(analysis, one))) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<List<Long>> positions = new HashSet<>();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,6 +35,9 @@ public final class OneHot {
     private static final Function<SpaceAnalysis, Set<Long>> CLASSES = OneHot::classes;
 
     private static final Function<SpaceAnalysis, Cause> ALL = OneHot::find;
+
+    /** What makes scores and gradients of a loss. */
+    private static final Set<String> COMPUTING = Set.of("exponential", "dot", "convolution", "subtract");
 
     private static final String JOIN = "concatenate";
 
@@ -251,15 +255,26 @@ public final class OneHot {
     /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */
     private static boolean isSumOfMasks(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one, Set<Long> sides) {
         List<Long> wide = ProgramShapes.withoutOnes(array);
-        if (wide.size() < 2 || !sides.containsAll(wide)) {
-            return false;
-        }
-        Program program = analysis.program().orElseThrow();
-        int row = Made.row(analysis, program, one);
-        return program.graph()
-                .filter(graph -> row >= 0
-                        && Made.inside(graph, row).anyMatch(part -> String.valueOf(program.opName(part))
-                                .contains(FUNCTION)))
+        return wide.size() > 1 && sides.containsAll(wide) && isMadeOfMasks(analysis, one, opcode -> false);
+    }
+
+    /** Whether it is nothing but such a count: the gradient of a loss may have one-hot rows inside too, but computes more. */
+    static boolean isCount(SpaceAnalysis analysis, CausedBuffer one) {
+        return isMadeOfMasks(analysis, one, COMPUTING::contains);
+    }
+
+    private static boolean isMadeOfMasks(SpaceAnalysis analysis, CausedBuffer one, Predicate<String> but) {
+        return analysis.program()
+                .filter(program -> {
+                    int row = Made.row(analysis, program, one);
+                    return program.graph()
+                            .filter(graph -> row >= 0
+                                    && Made.inside(graph, row).anyMatch(part -> String.valueOf(program.opName(part))
+                                            .contains(FUNCTION))
+                                    && Made.inside(graph, row)
+                                            .noneMatch(part -> but.test(String.valueOf(program.opcode(part)))))
+                            .isPresent();
+                })
                 .isPresent();
     }
 

@@ -116,9 +116,44 @@ public final class ScratchWork {
                 (array, one) -> one.isSingle()
                         && path(one).contains("vmap(")
                         && mapped.contains(array.dimensions().get(0))));
-        Cause transforms = Cause.divided(List.copyOf(all), PIECES_WITH_COPIES);
+        Map<Integer, Long> leaves = new HashMap<>(
+                Cause.divided(List.copyOf(all), PIECES_WITH_COPIES).leaves());
+        for (CausedBuffer one : besides(analysis, work)) {
+            if (all.add(one)) {
+                leaves.put(one.buffer().id(), one.buffer().size().count() / PIECES);
+            }
+        }
+        Cause transforms = Cause.leaving(List.copyOf(all), leaves);
         long ofWindows = Windows.of(analysis).saving(analysis).count();
         return ofWindows > transforms.saving(analysis).count() ? Cause.divided(List.of(), 1) : transforms;
+    }
+
+    /** What the functions that transform make of the same rows, before it and after: frames cut out of a sound, magnitudes. */
+    private static List<CausedBuffer> besides(SpaceAnalysis analysis, List<CausedBuffer> transforms) {
+        Set<List<Long>> rows = new HashSet<>();
+        Set<String> functions = new HashSet<>();
+        for (CausedBuffer one : transforms) {
+            List<Long> sides = sides(one);
+            if (sides.size() > 2) {
+                rows.add(sides.subList(0, 2));
+                functions.add(function(one));
+            }
+        }
+        functions.remove("");
+        return Candidates.of(
+                analysis,
+                (array, one) -> one.isSingle()
+                        && array.dimensions().size() > 2
+                        && rows.contains(array.dimensions().subList(0, 2))
+                        && functions.contains(function(one)));
+    }
+
+    /** The function of the program that makes it; what stands inside another counts for that. */
+    private static String function(CausedBuffer one) {
+        return one.origin()
+                .source()
+                .map(frame -> String.valueOf(frame.function()).replaceAll("\\.<locals>.*", ""))
+                .orElse("");
     }
 
     /**

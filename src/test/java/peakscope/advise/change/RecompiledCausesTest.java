@@ -107,6 +107,13 @@ class RecompiledCausesTest {
                         "long_conv",
                         0.520,
                         0.12),
+                // Here it needs none; a quarter is left of the transforms all the same, and an eighth of the frames.
+                Arguments.of(
+                        "utterances framed and transformed a few at a time, under a checkpoint",
+                        cause("scratch.differentiated", ScratchWork::transforms),
+                        "vocoder",
+                        0.104,
+                        0.18),
                 Arguments.of(
                         "one component of a vector transformed at a time",
                         cause("scratch", ScratchWork::of),
@@ -893,6 +900,12 @@ class RecompiledCausesTest {
                         cause("gathered-by-hand", WholeArrays::inTurn),
                         "relief",
                         0.305,
+                        OFF_BY),
+                Arguments.of(
+                        "titles looked up and added up, not counted in rows of zeros",
+                        cause("one-hot.rows", OneHot::rows),
+                        "watchlist",
+                        0.243,
                         OFF_BY),
                 Arguments.of(
                         "products with a Jacobian of 48 rows, which is never made",
