@@ -10,8 +10,8 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
-import peakscope.read.message.Ending;
 import peakscope.read.message.Message;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 import peakscope.read.message.figure.ListedAllocation;
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import peakscope.read.io.LogTime;
 import peakscope.read.log.HostLog;
-import peakscope.read.message.Ending;
 import peakscope.read.message.Message;
 import peakscope.read.message.MessageReader;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 
 /**

@@ -4,6 +4,11 @@ import com.google.re2j.Pattern;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import peakscope.read.io.LogTime;
+import peakscope.read.message.ending.Aftermath;
+import peakscope.read.message.ending.Ending;
+import peakscope.read.message.ending.LineTable;
+import peakscope.read.message.ending.LogEnd;
+import peakscope.read.message.ending.Posts;
 import peakscope.read.message.quote.Around;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.Quotation;
@@ -12,26 +17,22 @@ import peakscope.read.message.wording.Weight;
 /** A message whose end is not known before the whole text has been read. */
 final class Draft {
 
-    private static final Pattern MILD = Pattern.compile(
-            "\\b(?:WARN(?:ING)?|INFO|DEBUG|NOTICE)\\b|\\[[WIVD]\\]|\\b[A-Z]\\w*Warning: |\\b[Ww]arning: |^[IW]\\d{4} |: [IW] \\S+:\\d+\\]|\"(?:level|lvl|severity)\": ?\"(?i:info|warn)|_algorithm_picker\\.cc:\\d+\\]");
+    private static final Pattern MILD = LineTable.pattern("mild");
 
     /** TensorFlow logs an operation that failed as a warning. */
-    private static final Pattern OF_FAILED_OP = Pattern.compile("\\bop_kernel\\.cc:\\d+\\]");
+    private static final Pattern OF_FAILED_OP = LineTable.pattern("of a failed operation");
 
     /** What a program says before the error that it goes on after. */
-    private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\bskip(?:ped|ping)?\\b\\W{0,5}(?:[\\w.]+: ?){0,4}$|\\bcaught (?:an? )?[A-Z]\\w*Error:\\W*$|\\bcaught [A-Z]\\w*Error \\($|\\b(?:attempting to recover from OOM|skipping (?:update|(?:this |the )?batch))\\b");
+    private static final Pattern LEFT_OUT = LineTable.pattern("left out");
 
     /** The end of the line of an error that only leaves something out. */
-    private static final Pattern LEAVES_OUT = Pattern.compile(
-            "(?i)[.,;:] *(?:skipp(?:ing|ed)|ignor(?:ing|ed))(?: (?:it|this|th(?:is|at) \\w+))?\\.?\\s*$");
+    private static final Pattern LEAVES_OUT = LineTable.pattern("leaves out");
 
     /** What a compiler that tries several kernels says on the next line. */
-    private static final Pattern LEFT_OUT_NEXT = Pattern.compile("^[^\\n]*\\n[^\\n]{0,160}\\bIgnoring this choice\\b");
+    private static final Pattern LEFT_OUT_NEXT = LineTable.pattern("left out next");
 
     /** What else ends a process by force. */
-    private static final Pattern STOPPED = Pattern.compile(
-            "(?i)failed liveness probe|\\breason: preempted\\b|\\bPreempted\\b.{0,60}-scheduler\\b|\\bPreempted by (?:pod|job|a higher)|TERMINATE_ON_HOST_MAINTENANCE|\\b(?:node|instance|vm|slice|job) (?:was |has been |is being )?preempted\\b|\\bspot (?:instance )?interruption\\b|\\bDUE TO (?:TIME LIMIT|PREEMPTION)\\b");
+    private static final Pattern STOPPED = LineTable.pattern("stopped otherwise");
 
     /** What precedes an error at the beginning of a line: names of exceptions, statuses, and codes. */
     private static final Pattern BEGINS =
@@ -112,7 +113,7 @@ final class Draft {
         firstLine = number;
         mild = MILD.matcher(prefix + begun).find()
                 && !OF_FAILED_OP.matcher(prefix + begun).find();
-        attempted = Outcome.isAttempt(prefix + begun);
+        attempted = LogEnd.isAttempt(prefix + begun);
         traced =
                 prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();

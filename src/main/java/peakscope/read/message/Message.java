@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import peakscope.model.MemorySpace;
 import peakscope.model.value.Bytes;
 import peakscope.model.value.Visible;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 import peakscope.read.message.figure.ListedAllocation;
 

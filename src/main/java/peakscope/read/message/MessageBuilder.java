@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 import peakscope.read.message.figure.ListedAllocation;
 import peakscope.read.message.figure.Mark;

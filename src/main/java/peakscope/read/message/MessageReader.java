@@ -13,6 +13,8 @@ import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
 import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
+import peakscope.read.message.ending.Ending;
+import peakscope.read.message.ending.Posts;
 import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.WrittenText;

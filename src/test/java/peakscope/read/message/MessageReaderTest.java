@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import peakscope.model.value.Bytes;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 import peakscope.read.message.figure.ListedAllocation;
 

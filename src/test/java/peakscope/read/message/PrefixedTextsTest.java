@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import peakscope.read.message.ending.Ending;
 import peakscope.read.message.figure.Figure;
 
 /** A message says the same, whatever a logger, a launcher or a terminal puts before its lines. */

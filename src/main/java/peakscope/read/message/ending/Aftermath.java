@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.ending;
 
 import com.google.re2j.Pattern;
 import java.util.NavigableMap;
@@ -12,7 +12,7 @@ import peakscope.read.io.LinesWithAny;
  * What comes after a message in a log, line by line: signs of life, and how it ends. A memory error followed by progress or a good
  * end was handled.
  */
-final class Aftermath {
+public final class Aftermath {
 
     /** Lines of each kind to keep; more after the last message add no certainty. */
     private static final int MOST = 50_000;
@@ -30,85 +30,53 @@ final class Aftermath {
     private static final int MUCH = 3;
 
     /** A shell that is asked for the status of the command before, which the next line tells. */
-    private static final LinesWithAny ASKS = LinesWithAny.of("echo $?");
+    private static final LinesWithAny ASKS = LineTable.texts("asks for the status");
 
-    private static final LinesWithAny SIGNS_OF_END = LinesWithAny.of(
-            "exit",
-            "inished",
-            "omplete",
-            "done",
-            "Done",
-            "DONE",
-            "uccess",
-            "ucceeded",
-            "SUCCE",
-            "PASS",
-            "ok ",
-            "stopped: ",
-            "PASSED",
-            " passed",
-            "core dumped",
-            "FAIL",
-            "ssertion ",
-            "digo de sa",
-            "code de sortie",
-            "Aborted",
-            "Segmentation");
+    private static final LinesWithAny SIGNS_OF_END = LineTable.texts("end");
 
-    private static final LinesWithAny HELP = LinesWithAny.of("usage:", "options:", "arguments:", "xit status:");
+    private static final LinesWithAny HELP = LineTable.texts("help");
 
     /** The heads of the parts of a program's help. */
-    private static final Pattern HELPS =
-            Pattern.compile("(?i)^(?:usage|options|(?:positional|optional) arguments|exit status):");
+    private static final Pattern HELPS = LineTable.pattern("help");
 
-    private static final Pattern GOOD_END = Pattern.compile(
-            "(?i)\\b(?:training|run|job|fit|benchmark|sweep|search|program|export|evaluation)"
-                    + " (?:is |was |has )?(?:finished|completed?|done|succeeded)\\b|\\bfinished (?:training|successfully|in)|"
-                    + "completed successfully|\\bjob ['\"]?[\\w.-]+['\"]? succeeded|^(?:\\[ +)?PASSED(?:[^:\\w]|$)|\\b\\d+ of \\d+ (?:runs|jobs|trials|tasks|cells|points) (?:done|finished|complete)|^=+ \\d+ passed(?:, \\d+ (?:skipped|warnings?|xfailed|deselected))* in |\\b(?:status|result)['\"]?[=: ]+['\"]?SUCCE(?:EDED|SS)\\b|^ok\\s+\\S+\\s+\\d[\\d.]*s\\b|^All tests successful\\b|\\bstopped: `max_\\w+=\\d+` reached|\\b(?:all )?done\\b[.,! ]*(?:$|in |exit|best |final |total |saved |wrote )");
+    private static final Pattern GOOD_END = LineTable.pattern("good end");
 
     /** What a program still does when it has failed, and may be done with. */
-    private static final Pattern AFTERWORK = Pattern.compile("(?i)\\b(?:uploading|syncing|cleaning up|flushing)\\b");
+    private static final Pattern AFTERWORK = LineTable.pattern("work after the end");
 
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
     /** A count of nothing; an entry in a list of what people have done since; a job that is complete because it failed. */
-    private static final Pattern NOTHING_DONE =
-            Pattern.compile("\\b0 of \\d+\\b|^\\s*\\d{1,2}[.)] [a-z]|\\bstate \\w*FAILED\\b");
+    private static final Pattern NOTHING_DONE = LineTable.pattern("no good end");
 
     /** The level of a line on what goes well. */
-    private static final LinesWithAny INFORMS = LinesWithAny.of("INFO");
+    private static final LinesWithAny INFORMS = LineTable.texts("informs");
 
     /** So many such lines after a warning, and nothing bad, show that the program goes on. */
     private static final int MANY_INFORM = 5;
 
     /** The good end of a process, as its exit status tells it. */
-    private static final Pattern EXIT_ZERO = Pattern.compile(
-            "(?i)exit(?:ed)?(?: with)?(?: exit)?[ _]?(?:code|status)[:= ]+[`'\"]?0\\b|\\bfinished (?:with )?rc[:= ]0\\b|\\bc[oó]digo de sa[ií]l?da[:= ]+0\\b|\\bcode de sortie[:= ]+0\\b");
+    private static final Pattern EXIT_ZERO = LineTable.pattern("exit status 0");
 
     /** The state of a Slurm job, which may come with a status of 0. */
-    private static final Pattern STATE = Pattern.compile("\\bState: (?:OUT_OF_MEMORY|FAILED|CANCELLED|TIMEOUT)\\b");
+    private static final Pattern STATE = LineTable.pattern("state of a failed job");
 
-    private static final LinesWithAny PIPES = LinesWithAny.of(
-            "| tail", "|tail", "| tee", "|tee", "| head", "|head", "| grep", "|grep", "| cat", "|| true", "pipefail");
+    private static final LinesWithAny PIPES = LineTable.texts("pipe");
 
     /** A command whose exit status is not that of the program in front, as long as the shell is not told otherwise. */
-    private static final Pattern PIPE = Pattern.compile("\\w.*(?:\\| ?(?:tail|tee|head|grep|cat)\\b|\\|\\| true\\b)");
+    private static final Pattern PIPE = LineTable.pattern("pipe");
 
     /** A crash, whatever was done before it. */
-    private static final Pattern BAD_END = Pattern.compile(
-            "(?i)^--- FAIL\\b|^FAIL\\b|\\bFinal app status: FAILED\\b|\\bcore dumped\\b|^Aborted\\b|\\bassertion [`'\"].{0,80} failed|^Segmentation fault");
+    private static final Pattern BAD_END = LineTable.pattern("bad end");
 
     /** The level of an error. */
-    private static final Pattern GRAVE =
-            Pattern.compile("\\[E\\]|\\b(?:ERROR|CRITICAL|FATAL)\\b|^[EF]\\d{4} |\\bKilledWorker\\b");
+    private static final Pattern GRAVE = LineTable.pattern("grave");
 
-    private static final LinesWithAny LEVELS =
-            LinesWithAny.of("[E]", "ERROR", "CRITICAL", "FATAL", "E0", "E1", "F0", "F1", "KilledWorker");
+    private static final LinesWithAny LEVELS = LineTable.texts("grave");
 
     /** What a program prints at its end that computes: a number with decimals, or several. */
-    private static final Pattern VALUES =
-            Pattern.compile("^[\\[(]*-?\\d[-+\\d\\se()\\[\\]]*[.,][-+\\d.,\\se()\\[\\]]*$");
+    private static final Pattern VALUES = LineTable.pattern("values");
 
     /** Who wrote a line on which a message may begin. */
     private final NavigableMap<Long, String> writers = new TreeMap<>();
@@ -119,7 +87,7 @@ final class Aftermath {
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> badEnds = new TreeSet<>();
     private final NavigableSet<Long> grave = new TreeSet<>();
-    private final Outcome outcome = new Outcome();
+    private final LogEnd outcome = new LogEnd();
     private final SignsOfLife life = new SignsOfLife();
     private boolean watching;
     private boolean piped;
@@ -133,7 +101,7 @@ final class Aftermath {
     private long asked = -1;
 
     /** Notes that a message may begin on the line read last. */
-    void beginsHere(LineReader lines) {
+    public void beginsHere(LineReader lines) {
         String writer = lines.log().writer();
         if (!writer.isEmpty()) {
             writers.put(lines.number(), writer);
@@ -147,12 +115,12 @@ final class Aftermath {
     }
 
     /** From here on all lines are looked at: in a log whose newest line stands first, what came after a message stands before it. */
-    void watch() {
+    public void watch() {
         watching = true;
     }
 
     /** Takes the line read last; of lines before the first message, only the command matters. */
-    void accept(LineReader lines) {
+    public void accept(LineReader lines) {
         if (lines.matches(PIPES)) {
             String line = lines.log().text();
             pipesFail |= line.contains("pipefail");
@@ -199,7 +167,7 @@ final class Aftermath {
     }
 
     /** Whether the log ends with values that a program has computed, and nothing goes wrong before. */
-    boolean endsWithValues(long line) {
+    public boolean endsWithValues(long line) {
         return lastValues > line && lastValues == lastLine && !outcome.isTroubledAfter(line);
     }
 
@@ -233,22 +201,22 @@ final class Aftermath {
     }
 
     /** Whether an error is shown that is not about memory. */
-    boolean hasOtherError() {
+    public boolean hasOtherError() {
         return outcome.hasOtherError();
     }
 
     /** Whether something was soon logged as an error. */
-    boolean isFollowedByError(long line) {
+    public boolean isFollowedByError(long line) {
         return !grave.subSet(line, false, line + NEAR, true).isEmpty();
     }
 
     /** Whether the log goes on to results, and ends with them. */
-    boolean isFollowedByResults(long line) {
+    public boolean isFollowedByResults(long line) {
         return outcome.isGoodAfter(line, writers.getOrDefault(line, ""));
     }
 
     /** The same as {@link #after} in a log whose newest line stands first. */
-    Ending afterNewestFirst(long line, boolean mild) {
+    public Ending afterNewestFirst(long line, boolean mild) {
         String writer = writers.getOrDefault(line, "");
         long steps = life.steps(writer, 0, line);
         boolean triedAgain = life.triesAgain(line - NEAR, line + 1);
@@ -261,7 +229,7 @@ final class Aftermath {
      * @param line the last one on which it occurs
      * @param mild whether it was logged as a warning or less
      */
-    Ending after(long line, boolean mild) {
+    public Ending after(long line, boolean mild) {
         String writer = writers.getOrDefault(line, "");
         // What other hosts go on with says nothing of this one.
         long steps = life.steps(writer, line, Long.MAX_VALUE);
@@ -273,7 +241,7 @@ final class Aftermath {
         boolean goesOn = life.goesOn(line, line + NEXT) && !isFollowedByError(line);
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
-                && Outcome.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
+                && LogEnd.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
         boolean endedOtherwise = outcome.otherEnd() > line && life.steps(writer, line, outcome.otherEnd()) > 0;
         return ending(ended || goesOn || informs || endedOtherwise || (steps > 0 && (mild || triedAgain)), steps);
     }

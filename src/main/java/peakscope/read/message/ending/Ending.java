@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.ending;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package peakscope.read.message;
+package peakscope.read.message.ending;
 
 import java.util.Map;
 import java.util.NavigableMap;
@@ -10,7 +10,7 @@ import peakscope.read.message.quote.Speakers;
  * The posts of a thread, and what happens in each: what somebody says later is no part of the run before. Any other text is one
  * post.
  */
-final class Posts {
+public final class Posts {
 
     private final Speakers speakers = new Speakers();
 
@@ -28,7 +28,7 @@ final class Posts {
      *
      * @param printed whether the lines before it show what a program printed
      */
-    void accept(LineReader lines, boolean printed) {
+    public void accept(LineReader lines, boolean printed) {
         if (speakers.accept(lines)) {
             current = new Aftermath();
             aftermaths.put(lines.number(), current);
@@ -39,27 +39,27 @@ final class Posts {
     }
 
     /** What happens in the post of the line read last. */
-    Aftermath current() {
+    public Aftermath current() {
         return current;
     }
 
     /** What happens in the post of a line. */
-    Aftermath at(long line) {
+    public Aftermath at(long line) {
         return aftermaths.floorEntry(line).getValue();
     }
 
     /** Whether a post before a line, or the one with it, shows an error that is not about memory. */
-    boolean showOtherErrorBeside(long line) {
+    public boolean showOtherErrorBeside(long line) {
         return aftermaths.headMap(line, true).values().stream().anyMatch(Aftermath::hasOtherError);
     }
 
     /** Whether a line is of somebody who answers. */
-    boolean isAnswer(long line) {
+    public boolean isAnswer(long line) {
         return speakers.answersAt(line);
     }
 
     /** Whether whoever asks shows what a program printed, before anybody answers. */
-    boolean showOutput() {
+    public boolean showOutput() {
         return shown;
     }
 }
