@@ -108,7 +108,8 @@ class ArchitectureTest {
             read.hlo.module -> read.io
             read.io ->
             read.log -> read.bfc read.format read.io read.message read.message.figure read.message.text read.usage
-            read.message -> read.archive read.io read.message.figure read.message.quote read.message.text read.message.wording
+            read.message -> read.archive read.io read.message.ending read.message.figure read.message.quote read.message.text read.message.wording
+            read.message.ending -> read.io read.message.quote
             read.message.figure -> read.message.text
             read.message.quote -> read.io
             read.message.text -> read.io

@@ -8,6 +8,7 @@ import peakscope.analyze.budget.MemoryLimit;
 import peakscope.model.value.Bytes;
 import peakscope.read.CaseReader;
 import peakscope.read.Opened;
+import peakscope.read.io.DamagedInputException;
 import peakscope.read.io.Progress;
 import peakscope.read.io.ReadException;
 import peakscope.report.Choice;
@@ -93,10 +94,14 @@ public final class Peakscope {
     /**
      * Analyses what was chosen.
      *
-     * @throws ReadException if only error texts were opened, and they list no buffers
+     * @throws ReadException if only error texts were opened, and they list no buffers; or if a file is damaged where only the analysis looks
      * @throws IllegalArgumentException if there is no such module or space; the message lists the available ones
      */
     public PeakReport report() throws ReadException {
-        return new PeakReport(Report.of(CaseReader.caseOf(input, paths), choice, limit, input.said()));
+        try {
+            return new PeakReport(Report.of(CaseReader.caseOf(input, paths), choice, limit, input.said()));
+        } catch (DamagedInputException damaged) {
+            throw damaged.refusal();
+        }
     }
 }

@@ -5,8 +5,16 @@ public final class DamagedInputException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
+    private final ReadException refusal;
+
     /** Carries the exception that a reader would throw. */
     public DamagedInputException(ReadException refusal) {
         super(refusal.getMessage(), refusal);
+        this.refusal = refusal;
+    }
+
+    /** The exception that a reader would throw. */
+    public ReadException refusal() {
+        return refusal;
     }
 }

@@ -172,6 +172,10 @@ final class Draft {
 
     /** Merges the same message from another place. */
     void absorb(Draft other) {
+        // A bare mention is nobody's.
+        boolean isBare = message.figureCount() == 0 && other.message.figureCount() > 0;
+        boolean isOtherBare = other.message.figureCount() == 0 && message.figureCount() > 0;
+        besideOthers = (besideOthers || isBare) && (other.besideOthers || isOtherBare);
         MessageBuilder less = message;
         if (other.message.tellsMore(message)) {
             message = other.message;
@@ -187,7 +191,6 @@ final class Draft {
         stopped = stopped || other.stopped;
         exception = exception || other.exception;
         alone = alone || other.alone;
-        besideOthers = besideOthers && other.besideOthers;
         traced = traced || other.traced;
         weight = weight.compareTo(other.weight) < 0 ? weight : other.weight;
     }

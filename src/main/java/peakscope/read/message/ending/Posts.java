@@ -20,7 +20,10 @@ public final class Posts {
     /** What happens in each, by its first line. */
     private final NavigableMap<Long, Aftermath> aftermaths = new TreeMap<>(Map.of(0L, current));
 
-    private boolean answered;
+    /** Whether the post of the line read last is an answer. */
+    private boolean answers;
+
+    private boolean wasPrinted;
     private boolean shown;
 
     /**
@@ -32,9 +35,9 @@ public final class Posts {
         if (speakers.accept(lines)) {
             current = new Aftermath();
             aftermaths.put(lines.number(), current);
-            boolean isAnswer = speakers.answersAt(lines.number());
-            shown |= isAnswer && !answered && printed;
-            answered |= isAnswer;
+            shown |= printed && !wasPrinted && !answers;
+            wasPrinted = printed;
+            answers = speakers.answersAt(lines.number());
         }
     }
 
@@ -48,9 +51,11 @@ public final class Posts {
         return aftermaths.floorEntry(line).getValue();
     }
 
-    /** Whether a post before a line, or the one with it, shows an error that is not about memory. */
+    /** Whether a post before a line, the one with it, or any of whoever asks shows an error that is not about memory. */
     public boolean showOtherErrorBeside(long line) {
-        return aftermaths.headMap(line, true).values().stream().anyMatch(Aftermath::hasOtherError);
+        return aftermaths.entrySet().stream()
+                .anyMatch(post -> (post.getKey() <= line || !speakers.answersAt(post.getKey()))
+                        && post.getValue().hasOtherError());
     }
 
     /** Whether a line is of somebody who answers. */
@@ -58,7 +63,7 @@ public final class Posts {
         return speakers.answersAt(line);
     }
 
-    /** Whether whoever asks shows what a program printed, before anybody answers. */
+    /** Whether whoever asks shows what a program printed, before anybody else does. */
     public boolean showOutput() {
         return shown;
     }

@@ -79,13 +79,18 @@ public final class Speakers {
     /** {@code Oct 23, 2024}. */
     private static final String DAY = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\w* \\d{1,2}(?:, \\d{4})?";
 
+    /** {@code Jan 22, 2025, 4:18pm  1}, {@code 3   18 Apr}, {@code March 2025}, {@code yesterday 19:02}. */
+    private static final String WHEN = "(?:" + DAY
+            + "(?:, \\d{1,2}:\\d\\d ?[ap]m)?(?: +\\d{1,3})?|\\d{1,3} {2,}\\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2,8} \\d{4}|(?:yesterday|today)(?: at)? \\d{1,2}:\\d\\d)";
+
     /** {@code **maria** (2 days ago): }, {@code *maria*, Mon:}, {@code <maria> }, {@code [09:02] maria: }: people, not sections or tags. */
     private static final Pattern NAMED = Pattern.compile(
             "^>? ?\\*\\*@?([a-z][\\w.-]*)(?: \\([^)]*\\))?\\*\\*(?: \\([^)]*\\):?|:| \\d[\\d:apm ]*)?(?: |$)|^\\*@?([A-Za-z][\\w.-]*)\\*(?:, \\w{3,9})?:(?: |$)"
                     + "|^<([A-Za-z][\\w-]*)> \\S|^@?([\\w.-]+) (?:commented|replied|wrote|answered)(?: (?:on|at) [^.]{1,40}| "
                     + DAY
                     + "| [^.]{0,30}\\bago)?:?$|^\\[\\d\\d:\\d\\d\\] ([a-z][\\w.-]*):(?: |$)|^\\[\\d{1,3}\\] ([a-z][\\w-]*)$|^(?:Posted )?by @?([\\w.-]+) » \\w|^([A-Z][\\w.-]*) \\d\\d:\\d\\d$|^\\[[+-]?\\d{1,4}\\] (?:u/)?([\\w-]+): \\S|^asked by \\*?([\\w-]+)"
-                    + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}" + DAY + "$");
+                    + "|^([\\w.-]+) — \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d$|^([\\w.-]+) {2,}" + WHEN
+                    + "$|^([A-Z][\\w.-]*(?: [A-Za-z][\\w.'-]*){0,3})(?:,| ) ?\\d{1,2}:\\d\\d(?: ?[AP]M)?$");
 
     private static final Set<String> NO_NAMES = Set.of(
             "p",
@@ -192,10 +197,10 @@ public final class Speakers {
 
     /** Whether a short line may be a name and a time of day, or a name and a day behind two blanks. */
     private static boolean isDated(byte[] line, int length) {
-        if (length <= TIME || !Character.isLetter(line[0]) || !Character.isDigit(line[length - 1])) {
+        if (length <= TIME || !Character.isLetter(line[0])) {
             return false;
         }
-        if (line[length - 3] == ':') {
+        if (line[length - 3] == ':' || line[length - TIME] == ':') {
             return true;
         }
         for (int at = 1; at < length; at++) {

@@ -90,7 +90,7 @@ public final class WrittenText {
 
     /** What only a page of a site or a wiki has, whatever else is on it. */
     private static final Pattern OF_PAGE = Pattern.compile(
-            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
+            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^Was this helpful\\?|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
 
     /** The first two characters of these. */
     private static final Set<String> BEGINS_PAGE = Set.of(
