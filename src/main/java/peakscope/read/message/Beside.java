@@ -1,13 +1,14 @@
 package peakscope.read.message;
 
 import peakscope.read.message.text.Excerpt;
+import peakscope.read.message.wording.Compilations;
 import peakscope.read.message.wording.Containers;
 import peakscope.read.message.wording.Hit;
 import peakscope.read.message.wording.OwnOptions;
 import peakscope.read.message.wording.Servers;
 import peakscope.read.message.wording.Shortage;
 
-/** What the text around a sentence tells of it: options to set, the device, the server or the container in which it happened. */
+/** What the text around a sentence tells of it: options to set, the device, the program, the server or the container in which it happened. */
 final class Beside {
 
     private Beside() {}
@@ -21,6 +22,10 @@ final class Beside {
             detail(Message.SERVER, Servers.near(all.text(), hit.start(), hit.end()), all, message);
         } else if (all.text().startsWith(Message.OF_POD, hit.start())) {
             detail(Message.CONTAINER, Containers.around(all.text(), hit.start()), all, message);
+        }
+        if (message.isOfUnknownProgram()) {
+            int[] program = Compilations.before(all.text(), hit.start());
+            message.module(program.length > 0 ? all.part(program[0], program[1]) : null);
         }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;
         if (device != null) {

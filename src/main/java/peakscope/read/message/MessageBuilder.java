@@ -140,6 +140,11 @@ final class MessageBuilder {
         return family == Family.HBM_REPORT && !figures.containsKey(Figure.USED);
     }
 
+    /** Whether a compiler refused a program that the sentence does not name. */
+    boolean isOfUnknownProgram() {
+        return module == null && family.isOfCompiler();
+    }
+
     /** Whether a device's memory is meant, but not yet told which device. */
     boolean isOnUnknownDevice() {
         return device == null && "device".equals(space);

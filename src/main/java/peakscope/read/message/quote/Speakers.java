@@ -41,6 +41,7 @@ public final class Speakers {
             "replied",
             "answered",
             "pened this",
+            " opened on",
             "sked this",
             "tarted this",
             "Answer",
@@ -135,7 +136,7 @@ public final class Speakers {
 
     /** Whoever asks, where a site says so. */
     private static final Pattern ASKS =
-            Pattern.compile("^@?([\\w-]+) (?:opened this issue|asked this question|started this)\\b");
+            Pattern.compile("^@?([\\w-]+) (?:opened this issue|opened on|asked this question|started this)\\b");
 
     /** A verb of those who answer, if nobody is named before. */
     private static final Pattern COMMENTS = Pattern.compile("^@?[\\w.-]+ (?:commented|replied|answered)\\b");
