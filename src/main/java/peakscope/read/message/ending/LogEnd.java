@@ -22,10 +22,10 @@ public final class LogEnd {
     /** What ends a program, and is not about memory: errors of its own, a full disk, the end of its time. */
     private static final Pattern OTHER_END = LineTable.pattern("other end");
 
-    /** An error of any kind, */
+    /** An error of any kind. */
     private static final Pattern ERROR = LineTable.pattern("error");
 
-    /** unless it is about memory, or follows from what ended another process. */
+    /** Of these, what is about memory, or follows from what ended another process. */
     private static final Pattern OF_MEMORY_OR_ANOTHER = LineTable.pattern("about memory or another process");
 
     /** What good words negate, or count. */
