@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -148,12 +147,11 @@ public final class OneHot {
     /** Matrices of mostly zeros that the program fills at few places and multiplies; nothing remains if it takes rows by index. */
     public static Cause counts(SpaceAnalysis analysis) {
         Set<Long> sizes = analysis.program().map(OneHot::filled).orElse(Set.of());
-        return Cause.divided(
+        return Cause.without(
                 sizes.isEmpty()
                         ? List.of()
                         : Candidates.of(
-                                analysis, (array, one) -> one.isTemporary() && sizes.contains(array.elements())),
-                Long.MAX_VALUE);
+                                analysis, (array, one) -> one.isTemporary() && sizes.contains(array.elements())));
     }
 
     private static Set<Long> filled(Program program) {
@@ -255,25 +253,25 @@ public final class OneHot {
     /** Whether it counts classes: one-hot rows of several entries, added up where they are made. */
     private static boolean isSumOfMasks(SpaceAnalysis analysis, ArrayShape array, CausedBuffer one, Set<Long> sides) {
         List<Long> wide = ProgramShapes.withoutOnes(array);
-        return wide.size() > 1 && sides.containsAll(wide) && isMadeOfMasks(analysis, one, opcode -> false);
+        return wide.size() > 1 && sides.containsAll(wide) && isMadeOfMasks(analysis, one, Set.of());
     }
 
     /** Whether it is nothing but such a count: the gradient of a loss may have one-hot rows inside too, but computes more. */
     static boolean isCount(SpaceAnalysis analysis, CausedBuffer one) {
-        return isMadeOfMasks(analysis, one, COMPUTING::contains);
+        return isMadeOfMasks(analysis, one, COMPUTING);
     }
 
-    private static boolean isMadeOfMasks(SpaceAnalysis analysis, CausedBuffer one, Predicate<String> but) {
+    private static boolean isMadeOfMasks(SpaceAnalysis analysis, CausedBuffer one, Set<String> withoutOpcodes) {
         return analysis.program()
-                .filter(program -> {
+                .flatMap(program -> {
                     int row = Made.row(analysis, program, one);
                     return program.graph()
                             .filter(graph -> row >= 0
                                     && Made.inside(graph, row).anyMatch(part -> String.valueOf(program.opName(part))
                                             .contains(FUNCTION))
                                     && Made.inside(graph, row)
-                                            .noneMatch(part -> but.test(String.valueOf(program.opcode(part)))))
-                            .isPresent();
+                                            .noneMatch(part ->
+                                                    withoutOpcodes.contains(String.valueOf(program.opcode(part)))));
                 })
                 .isPresent();
     }

@@ -66,10 +66,8 @@ public record OptimizerState(
                 id -> timeline.isAliased(id)
                         && !state.buffers().contains(id)
                         && !unchanged.contains(timeline.argument(id))));
-        return Cause.divided(
-                Candidates.arguments(
-                        analysis, (array, id) -> state.ofNothing().contains(id) && frozen.contains(array.dimensions())),
-                Long.MAX_VALUE);
+        return Cause.without(Candidates.arguments(
+                analysis, (array, id) -> state.ofNothing().contains(id) && frozen.contains(array.dimensions())));
     }
 
     private static OptimizerState find(SpaceAnalysis analysis) {

@@ -21,6 +21,8 @@ final class Gathered {
 
     private static final Function<SpaceAnalysis, Cause> BATCHES = Gathered::findBatches;
 
+    private static final Function<SpaceAnalysis, Cause> ARGUMENTS = Gathered::findArguments;
+
     /** What adds rows at the edges. */
     private static final Set<String> EDGES = Set.of("concatenate", "pad");
 
@@ -108,6 +110,10 @@ final class Gathered {
      * times as long.
      */
     static Cause arguments(SpaceAnalysis analysis) {
+        return analysis.once(ARGUMENTS);
+    }
+
+    private static Cause findArguments(SpaceAnalysis analysis) {
         int devices = devices(analysis);
         if (devices < 2) {
             return Cause.divided(List.of(), 1);
@@ -142,7 +148,7 @@ final class Gathered {
         wholes.keySet().retainAll(gatheredArguments(analysis));
         wholes.keySet().removeAll(AllGathers.ofComputed(analysis));
         parts.keySet().retainAll(wholes.keySet());
-        List<CausedBuffer> found = new ArrayList<>(Candidates.of(
+        List<CausedBuffer> found = Candidates.of(
                 analysis,
                 (array, one) -> one.isTemporary()
                         && ((wholes.containsKey(ProgramShapes.sorted(array.dimensions()))
@@ -150,7 +156,7 @@ final class Gathered {
                                                 || one.isOfArgument()
                                                 || one.operation().startsWith("all_gather")))
                                 || (one.isOfArgument()
-                                        && parts.containsValue(ProgramShapes.sorted(array.dimensions()))))));
+                                        && parts.containsValue(ProgramShapes.sorted(array.dimensions())))));
         Map<Integer, Long> leaves = new HashMap<>();
         for (CausedBuffer one : found) {
             if (one.buffer().details().shape() instanceof ArrayShape array) {
@@ -202,7 +208,7 @@ final class Gathered {
         return sides;
     }
 
-    private static int devices(SpaceAnalysis analysis) {
+    static int devices(SpaceAnalysis analysis) {
         return analysis.program()
                 .map(program -> program.partitioning().devices())
                 .orElse(1);

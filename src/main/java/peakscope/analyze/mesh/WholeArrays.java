@@ -56,7 +56,7 @@ public final class WholeArrays {
                         Gathered.arguments(analysis).buffers().stream()
                                 .filter(one -> askedFor.contains(one.buffer().id())))
                 .forEach(one -> found.put(one.buffer().id(), one));
-        long devices = analysis.program().orElseThrow().partitioning().devices();
+        int devices = Gathered.devices(analysis);
         Map<Integer, Long> leaves = new HashMap<>();
         found.forEach((id, one) ->
                 leaves.put(id, one.buffer().size().count() / devices * (askedFor.contains(id) ? VISITING : 1)));

@@ -16,10 +16,20 @@ public final class ExpressionTable {
     private final Map<String, String> definitions = new LinkedHashMap<>();
 
     /** A name that is no definition, with its whole expression. */
-    public record Entry(String name, String expression) {}
+    private record Entry(String name, String expression) {}
+
+    /** Takes lines; the expressions for a name become one, of which each is an alternative. In order of the names. */
+    public Map<String, String> alternatives(String lines) {
+        Map<String, String> alternatives = new LinkedHashMap<>();
+        lines.lines()
+                .flatMap(line -> line(line).stream())
+                .forEach(entry -> alternatives.merge(
+                        entry.name(), "(?:" + entry.expression() + ")", (one, other) -> one + "|" + other));
+        return alternatives;
+    }
 
     /** Takes a line; empty for a definition, a comment and an empty line. */
-    public Optional<Entry> line(String line) {
+    private Optional<Entry> line(String line) {
         if (line.isBlank() || line.startsWith("#")) {
             return Optional.empty();
         }

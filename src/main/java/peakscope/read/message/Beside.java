@@ -23,9 +23,9 @@ final class Beside {
         } else if (all.text().startsWith(Message.OF_POD, hit.start())) {
             detail(Message.CONTAINER, Containers.around(all.text(), hit.start()), all, message);
         }
-        if (message.isOfUnknownProgram()) {
-            int[] program = Compilations.before(all.text(), hit.start());
-            message.module(program.length > 0 ? all.part(program[0], program[1]) : null);
+        int[] program = message.isOfUnknownProgram() ? Compilations.before(all.text(), hit.start()) : new int[0];
+        if (program.length > 0) {
+            message.module(all.part(program[0], program[1]));
         }
         int[] device = message.isOnUnknownDevice() ? Shortage.device(all.text(), hit) : null;
         if (device != null) {

@@ -19,19 +19,14 @@ final class Draft {
 
     private static final Pattern MILD = LineTable.pattern("mild");
 
-    /** TensorFlow logs an operation that failed as a warning. */
     private static final Pattern OF_FAILED_OP = LineTable.pattern("of a failed operation");
 
-    /** What a program says before the error that it goes on after. */
     private static final Pattern LEFT_OUT = LineTable.pattern("left out");
 
-    /** The end of the line of an error that only leaves something out. */
     private static final Pattern LEAVES_OUT = LineTable.pattern("leaves out");
 
-    /** What a compiler that tries several kernels says on the next line. */
     private static final Pattern LEFT_OUT_NEXT = LineTable.pattern("left out next");
 
-    /** What else ends a process by force. */
     private static final Pattern STOPPED = LineTable.pattern("stopped otherwise");
 
     /** What precedes an error at the beginning of a line: names of exceptions, statuses, and codes. */

@@ -29,53 +29,42 @@ public final class Aftermath {
     /** Lines of progress needed after a message that was logged as more than a warning. */
     private static final int MUCH = 3;
 
-    /** A shell that is asked for the status of the command before, which the next line tells. */
     private static final LinesWithAny ASKS = LineTable.texts("asks for the status");
 
     private static final LinesWithAny SIGNS_OF_END = LineTable.texts("end");
 
     private static final LinesWithAny HELP = LineTable.texts("help");
 
-    /** The heads of the parts of a program's help. */
     private static final Pattern HELPS = LineTable.pattern("help");
 
     private static final Pattern GOOD_END = LineTable.pattern("good end");
 
-    /** What a program still does when it has failed, and may be done with. */
     private static final Pattern AFTERWORK = LineTable.pattern("work after the end");
 
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
-    /** A count of nothing; an entry in a list of what people have done since; a job that is complete because it failed. */
     private static final Pattern NOTHING_DONE = LineTable.pattern("no good end");
 
-    /** The level of a line on what goes well. */
     private static final LinesWithAny INFORMS = LineTable.texts("informs");
 
     /** So many such lines after a warning, and nothing bad, show that the program goes on. */
     private static final int MANY_INFORM = 5;
 
-    /** The good end of a process, as its exit status tells it. */
     private static final Pattern EXIT_ZERO = LineTable.pattern("exit status 0");
 
-    /** The state of a Slurm job, which may come with a status of 0. */
     private static final Pattern STATE = LineTable.pattern("state of a failed job");
 
     private static final LinesWithAny PIPES = LineTable.texts("pipe");
 
-    /** A command whose exit status is not that of the program in front, as long as the shell is not told otherwise. */
     private static final Pattern PIPE = LineTable.pattern("pipe");
 
-    /** A crash, whatever was done before it. */
     private static final Pattern BAD_END = LineTable.pattern("bad end");
 
-    /** The level of an error. */
     private static final Pattern GRAVE = LineTable.pattern("grave");
 
     private static final LinesWithAny LEVELS = LineTable.texts("grave");
 
-    /** What a program prints at its end that computes: a number with decimals, or several. */
     private static final Pattern VALUES = LineTable.pattern("values");
 
     /** Who wrote a line on which a message may begin. */

@@ -3,7 +3,6 @@ package peakscope.read.message.ending;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,20 +15,9 @@ public final class LineTable {
 
     private static final Pattern TEXT = Pattern.compile("\"([^\"]+)\"");
 
-    private static final Map<String, String> ENTRIES = read();
+    private static final Map<String, String> ENTRIES = new ExpressionTable().alternatives(Asset.text("endings.txt"));
 
     private LineTable() {}
-
-    private static Map<String, String> read() {
-        Map<String, String> entries = new HashMap<>();
-        ExpressionTable table = new ExpressionTable();
-        Asset.text("endings.txt")
-                .lines()
-                .flatMap(line -> table.line(line).stream())
-                .forEach(entry -> entries.merge(
-                        entry.name(), "(?:" + entry.expression() + ")", (one, other) -> one + "|" + other));
-        return entries;
-    }
 
     /** All expressions for a kind, as one. */
     public static Pattern pattern(String name) {
@@ -38,7 +26,12 @@ public final class LineTable {
 
     /** Recognises lines with a text that those of a kind have. */
     static LinesWithAny texts(String name) {
-        return LinesWithAny.of(quoted(name + " has"), quoted(name + " has in any case"));
+        List<String> exactly = quoted(name + " has");
+        List<String> inAnyCase = quoted(name + " has in any case");
+        if (exactly.isEmpty() && inAnyCase.isEmpty()) {
+            throw new IllegalStateException("endings.txt has no texts for " + name);
+        }
+        return LinesWithAny.of(exactly, inAnyCase);
     }
 
     private static List<String> quoted(String entry) {

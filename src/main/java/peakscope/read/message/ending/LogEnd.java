@@ -19,25 +19,18 @@ public final class LogEnd {
 
     private static final Pattern BAD = LineTable.pattern("bad");
 
-    /** What ends a program, and is not about memory: errors of its own, a full disk, the end of its time. */
     private static final Pattern OTHER_END = LineTable.pattern("other end");
 
-    /** An error of any kind. */
     private static final Pattern ERROR = LineTable.pattern("error");
 
-    /** Of these, what is about memory, or follows from what ended another process. */
     private static final Pattern OF_MEMORY_OR_ANOTHER = LineTable.pattern("about memory or another process");
 
-    /** What good words negate, or count. */
     private static final Pattern NOT_BAD = LineTable.pattern("not bad");
 
-    /** The end of a process that failed, whatever others go on to do. */
     private static final Pattern FAILED = LineTable.pattern("failed");
 
-    /** The good end of a process. */
     private static final Pattern SUCCEEDED = LineTable.pattern("succeeded");
 
-    /** What an allocator logs about a request that it could not satisfy; it or its caller may try another way. */
     private static final Pattern ATTEMPT = LineTable.pattern("attempt");
 
     private final Results results = new Results();

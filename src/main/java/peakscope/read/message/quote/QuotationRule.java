@@ -2,7 +2,6 @@ package peakscope.read.message.quote;
 
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -54,11 +53,7 @@ record QuotationRule(
         ExpressionTable table = new ExpressionTable();
         List<QuotationRule> rules = new ArrayList<>();
         for (String section : Asset.text(asset).split("\\n\\s*\\n", -1)) {
-            Map<String, String> keys = new LinkedHashMap<>();
-            section.lines()
-                    .flatMap(line -> table.line(line).stream())
-                    .forEach(entry -> keys.merge(
-                            entry.name(), "(?:" + entry.expression() + ")", (one, other) -> one + "|" + other));
+            Map<String, String> keys = table.alternatives(section);
             if (!keys.isEmpty()) {
                 rules.add(rule(keys));
             }

@@ -1,7 +1,6 @@
 package peakscope.read.message.wording;
 
 import com.google.re2j.Pattern;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import peakscope.read.io.Asset;
@@ -13,23 +12,19 @@ import peakscope.read.io.ExpressionTable;
  */
 final class Expressions {
 
-    private final Map<String, String> alternatives = new LinkedHashMap<>();
+    private final Map<String, String> alternatives;
 
-    private Expressions() {}
-
-    static Expressions read(String asset) {
-        Expressions read = new Expressions();
-        ExpressionTable table = new ExpressionTable();
-        Asset.text(asset).lines().flatMap(line -> table.line(line).stream()).forEach(read::add);
-        return read;
+    private Expressions(Map<String, String> alternatives) {
+        this.alternatives = alternatives;
     }
 
-    private void add(ExpressionTable.Entry entry) {
-        alternatives.merge(entry.name(), entry.expression().replace(" ", "\\s+"), (one, other) -> one + "|" + other);
+    static Expressions read(String asset) {
+        return new Expressions(new ExpressionTable().alternatives(Asset.text(asset)));
     }
 
     /** All alternatives of a name, as one pattern. */
     Pattern pattern(String name, int flags) {
-        return Pattern.compile(Objects.requireNonNull(alternatives.get(name), name), flags);
+        return Pattern.compile(
+                Objects.requireNonNull(alternatives.get(name), name).replace(" ", "\\s+"), flags);
     }
 }
