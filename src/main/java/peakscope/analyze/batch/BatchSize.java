@@ -21,6 +21,7 @@ import peakscope.analyze.use.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.shape.Layout;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -48,6 +49,9 @@ public final class BatchSize {
     private static final long LONG = 256;
 
     private static final int FEW = 3;
+
+    /** A dimension as long fills a TPU's tile where it is widest. */
+    private static final long LANES = 128;
 
     /** So much smaller than the largest are arrays that all rows may share, and still be gone through in parts. */
     private static final int SMALL_ARRAY = 64;
@@ -287,12 +291,13 @@ public final class BatchSize {
 
     /**
      * How large an array would be with another batch, as a share of what it is. For a single row, compilers put another dimension
-     * where the batch would be padded.
+     * where the batch would be padded, and for some rows if it is where a tile is widest.
      */
     private double share(@Nullable Shape shape, long batch) {
         if (batch > 1
                 && shape instanceof ArrayShape array
                 && array.dimensions().contains(size)
+                && !isReplaceable(array)
                 && array.paddedBytes() > 0) {
             List<Long> other = new ArrayList<>(array.dimensions());
             other.set(other.indexOf(size), batch);
@@ -300,6 +305,17 @@ public final class BatchSize {
                     / array.paddedBytes();
         }
         return (double) batch / size;
+    }
+
+    /** Whether the batch is the minor dimension of an array, and another dimension could be that without padding. */
+    private boolean isReplaceable(ArrayShape array) {
+        int minor = array.layout()
+                .map(Layout::minorToMajor)
+                .filter(order -> !order.isEmpty())
+                .map(order -> order.get(0))
+                .orElse(array.dimensions().size() - 1);
+        return array.dimensions().get(minor) == size
+                && array.dimensions().stream().anyMatch(side -> side != size && side >= LANES);
     }
 
     /** The largest batch that fits; 0 if not even 1 does. */

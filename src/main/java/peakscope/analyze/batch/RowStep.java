@@ -207,6 +207,11 @@ final class RowStep {
         if (isWithinRows(operands, given, result)) {
             return result.elements() / rows;
         }
+        int written = operands.length - 1;
+        long beside = moved(operands[written], given[written], graph.destinations(row, written), result);
+        if (beside > NONE) {
+            return beside;
+        }
         String path = String.valueOf(program.opName(row));
         return path.contains("scatter-add") && Passes.isBackward(path) ? NONE : MIXED;
     }

@@ -695,6 +695,12 @@ class RecompiledCausesTest {
                         0.204,
                         0.1),
                 Arguments.of(
+                        "8 micro-batches of waves, whose overlapping windows a scatter adds up again",
+                        new MicroBatchRule(),
+                        "stft",
+                        0.16,
+                        0.05),
+                Arguments.of(
                         "8 micro-batches of scans, of which there are as many as channels",
                         new MicroBatchRule(),
                         "welds",

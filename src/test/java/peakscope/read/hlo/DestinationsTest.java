@@ -16,17 +16,17 @@ import peakscope.read.io.ReadException;
 class DestinationsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"tumor", "welds", "picker", "titles", "clicks", "adam"})
+    @ValueSource(strings = {"tumor", "welds", "picker", "titles", "clicks", "adam", "stft"})
     void aDimensionHasTheSameSizeWhereItGoes(String name) throws ReadException {
         Program program = Programs.read(name).program().orElseThrow();
         ProgramGraph graph = program.graph().orElseThrow();
         int[] looked = program.rowsByOpcode(
-                        opcode -> List.of("dot", "convolution", "gather").contains(opcode))
+                        opcode -> List.of("dot", "convolution", "gather", "scatter").contains(opcode))
                 .toArray();
         int followed = 0;
         for (int row : looked) {
             ArrayShape result = (ArrayShape) graph.shape(row);
-            for (int operand = 0; operand < 2; operand++) {
+            for (int operand = 0; operand < graph.operands(row).length; operand++) {
                 ArrayShape array = (ArrayShape) graph.shape(graph.operands(row)[operand]);
                 int[] destinations = graph.destinations(row, operand);
                 assertEquals(array.dimensions().size(), destinations.length, program.name(row));

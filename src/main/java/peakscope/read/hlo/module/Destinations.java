@@ -11,9 +11,10 @@ import java.util.stream.IntStream;
 import peakscope.read.io.ProtoCursor.Slice;
 
 /**
- * Reads where the dimensions of an operand go in a product, a convolution, a gather or a window: {@code window}, {@code
- * convolution_dimension_numbers}, {@code dot_dimension_numbers}, {@code gather_dimension_numbers} and {@code
- * gather_slice_sizes} of {@code HloInstructionProto}, with the fields of {@code xla_data.proto}.
+ * Reads where the dimensions of an operand go in a product, a convolution, a gather, a scatter or a window: {@code window},
+ * {@code convolution_dimension_numbers}, {@code dot_dimension_numbers}, {@code gather_dimension_numbers}, {@code
+ * gather_slice_sizes} and {@code scatter_dimension_numbers} of {@code HloInstructionProto}, with the fields of {@code
+ * xla_data.proto}.
  */
 public final class Destinations {
 
@@ -23,6 +24,7 @@ public final class Destinations {
     private static final int DOT = 30;
     private static final int GATHER = 33;
     private static final int SLICE_SIZES = 34;
+    private static final int SCATTER = 48;
     private static final int FEATURE_GROUPS = 50;
     private static final int BATCH_GROUPS = 58;
 
@@ -51,14 +53,14 @@ public final class Destinations {
      * For each dimension of an operand where it is in the result, or {@code SUMMED} or {@code MIXED}; empty for other
      * instructions.
      *
-     * @param operands dimensions of the first two
+     * @param operands dimensions of each
      * @param result its dimensions
      * @throws IOException when the file is damaged there
      */
     public static int[] of(
             byte[] bytes, Slice instruction, String opcode, int operand, List<List<Long>> operands, List<Long> result)
             throws IOException {
-        if (!Set.of("dot", "gather", "convolution", "reduce-window", "select-and-scatter", "fft")
+        if (!Set.of("dot", "gather", "scatter", "convolution", "reduce-window", "select-and-scatter", "fft")
                 .contains(opcode)) {
             return new int[0];
         }
@@ -66,12 +68,13 @@ public final class Destinations {
                 bytes,
                 instruction,
                 Set.of(SLICE_SIZES, FEATURE_GROUPS, BATCH_GROUPS, FFT_LENGTH),
-                Set.of(WINDOW, CONVOLUTION, DOT, GATHER));
+                Set.of(WINDOW, CONVOLUTION, DOT, GATHER, SCATTER));
         Destinations found = new Destinations(numbers, operand, operands, result);
         try {
             switch (opcode) {
                 case "dot" -> found.dot();
                 case "gather" -> found.gather();
+                case "scatter" -> found.scatter();
                 case "convolution" -> found.convolution();
                 case "fft" -> found.transform();
                 default -> found.window();
@@ -121,6 +124,33 @@ public final class Destinations {
             } else if (!gather.all(2).contains(side)) {
                 int offset = offsets.get(next++);
                 into[side] = operands.get(0).get(side) == (long) whole.get(side) ? offset : MIXED;
+            }
+        }
+    }
+
+    /** Half of the operands are arrays to write to, then come the indices, then the values to write. */
+    private void scatter() throws IOException {
+        Numbers scatter = numbers.only(SCATTER, FIRST_TWELVE, Set.of());
+        int indices = operands.size() / 2;
+        List<Integer> batch = scatter.all(5);
+        if (operand < indices) {
+            Arrays.setAll(into, side -> side);
+            return;
+        }
+        List<Integer> windows = operand == indices ? List.of() : scatter.all(1);
+        List<Integer> written = IntStream.range(0, result.size())
+                .filter(side -> !scatter.all(2).contains(side) && !batch.contains(side))
+                .boxed()
+                .toList();
+        int vector = scatter.one(4);
+        int index = 0;
+        for (int side = 0; side < into.length; side++) {
+            if (windows.contains(side)) {
+                into[side] = written.get(windows.indexOf(side));
+            } else {
+                index += index == vector && operand > indices ? 1 : 0;
+                int at = scatter.all(6).indexOf(index++);
+                into[side] = at < 0 ? MIXED : batch.get(at);
             }
         }
     }
