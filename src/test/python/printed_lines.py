@@ -55,8 +55,8 @@ AROUND = {
     "gathered-weights": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
     "replication.computed": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "one-hot": (
-        "experts, capacity = 2, 3; x = jnp.arange(8.0).reshape(4, 2); slots = jnp.array([0, 3, 1, 4])",
-        "assert (out == x).all()"),
+        "experts, capacity = 2, 3; x = jnp.arange(8.0).reshape(4, 2); slots = jnp.array([0, 3, 1, 6])",
+        "assert (out[:3] == x[:3]).all() and (out[3] == 0).all()"),
     "copied-state": (
         "layer = 1; position = 2; new = jnp.ones((1, 2)); cache = jnp.zeros((4, 3, 2))",
         "assert cache.sum() == 2 and cache[1, 2].sum() == 2"),
@@ -93,17 +93,19 @@ AROUND = {
     "width.multiplied": ("params = {'w': jnp.ones(3)}", "assert params['w'].dtype == jnp.bfloat16"),
     "fix.width": ("x = jnp.ones(3)", "assert x.dtype == jnp.bfloat16"),
     "attention-scores": (
-        "q = k = v = jnp.ones((2, 256, 4, 8))\n"
-        "def attention(q, k, v):\n"
-        "    s = jax.nn.softmax(jnp.einsum('bqhd,bkhd->bhqk', q, k), axis=-1)\n"
+        "q = k = v = jax.random.normal(jax.random.key(0), (2, 256, 4, 8))\n"
+        "def attention(q, k, v, start=0):\n"
+        "    seen = start + jnp.arange(q.shape[1])[:, None] >= jnp.arange(k.shape[1])\n"
+        "    s = jax.nn.softmax(jnp.where(seen, jnp.einsum('bqhd,bkhd->bhqk', q, k), -1e9), axis=-1)\n"
         "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
-        "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+        "np.testing.assert_allclose(out, attention(q, k, v), atol=1e-5)"),
     "attention-scores.one": (
-        "q = k = v = jnp.ones((256, 4, 8))\n"
-        "def attention(q, k, v):\n"
-        "    s = jax.nn.softmax(jnp.einsum('qhd,khd->hqk', q, k), axis=-1)\n"
+        "q = k = v = jax.random.normal(jax.random.key(0), (256, 4, 8))\n"
+        "def attention(q, k, v, start=0):\n"
+        "    seen = start + jnp.arange(q.shape[0])[:, None] >= jnp.arange(k.shape[0])\n"
+        "    s = jax.nn.softmax(jnp.where(seen, jnp.einsum('qhd,khd->hqk', q, k), -1e9), axis=-1)\n"
         "    return jnp.einsum('hqk,khd->qhd', s, v)",
-        "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
+        "np.testing.assert_allclose(out, attention(q, k, v), atol=1e-5)"),
     "attention-scores.batch": (
         "q = k = v = jnp.ones((16, 32, 4, 8))\n"
         "def attention(q, k, v):\n"
@@ -294,12 +296,12 @@ AROUND = {
     "associative-scan": (
         "key = jax.random.key(0); decay = jax.random.uniform(key, (256, 3)); drive = jax.random.normal(key, (256, 3))\n"
         "def combine(a, b): return a[0] * b[0], b[0] * a[1] + b[1]",
-        "np.testing.assert_allclose(out.reshape(-1), jax.lax.associative_scan(combine, (decay, drive))[1].sum(-1), atol=1e-4)"),
+        "np.testing.assert_allclose(out, jax.lax.associative_scan(combine, (decay, drive))[1].sum(-1), atol=1e-4)"),
     "scratch.differentiated": (
         "x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.abs(jnp.fft.fft(part))",
         "np.testing.assert_allclose(out, jnp.abs(jnp.fft.fft(x)), atol=1e-4)"),
-    "scratch": ("x = jnp.arange(64.0).reshape(16, 4)\ndef work(part): return jnp.fft.fft(part)",
-                "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-4)"),
+    "scratch": ("x = jnp.arange(192.0).reshape(16, 3, 4)\ndef work(part): return jnp.fft.fft(part)",
+                "np.testing.assert_allclose(out, jnp.fft.fft(x), atol=1e-3)"),
     "long-lived.names": (
         "y = jnp.ones(3)\ndef layer(x): return jnp.sin(checkpoint_name(jnp.sin(jnp.sin(x)), 'train_11'))",
         "assert str(jax.make_jaxpr(jax.grad(lambda x: layer(x).sum()))(y)).count(' sin ') == 4  # 5 without the name"),
@@ -311,7 +313,7 @@ AROUND = {
         "np.testing.assert_allclose(adjoint, jax.lax.scan(step_back, jnp.ones(2), kept, reverse=True)[0])"),
     "long-lived.segments": (
         "xs = jnp.ones((6, 3)); carry = jnp.ones(3)\ndef layer(carry, x): return carry * x, carry.sum()",
-        "assert ys.size == 6"),
+        "assert ys.shape == (6,)"),
 }
 LAYER = ("layer = lambda x: jnp.tanh(x @ x)", "jax.grad(lambda x: layer(x).sum())(jnp.ones((3, 3)))")
 NOT_HERE = ("torch.", "long-lived.pytorch", "long-lived.tensorflow", "donation.pytorch", "donation.tensorflow", "width.pytorch",
@@ -323,7 +325,7 @@ def lines(properties):
     for line in Path(properties).read_text().splitlines():
         match = re.match(r"(.+)\.(python|shell)\.\d+ = (.*)", line)
         if match and not match[1].startswith(NOT_HERE):
-            text = match[3].replace("\\\\", "\\").replace("\\ ", " ")
+            text = match[3].lstrip().replace("\\\\", "\\").replace("\\ ", " ")  # a space in front needs a \\, as in Java
             for figure, value in FIGURES.items():
                 text = text.replace("{" + figure + "}", value)
             found.setdefault((match[1], match[2]), []).append(text)

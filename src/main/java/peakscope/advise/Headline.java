@@ -3,10 +3,8 @@ package peakscope.advise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
@@ -118,23 +116,19 @@ public record Headline(
 
     /** Whether a finding says what fills this program's memory. */
     public static boolean isOfProgram(Finding finding) {
-        return AdviceText.has(key(finding));
+        return finding.action().isPresent();
     }
 
     private static FirstFix fix(Finding finding, Fit fit) {
         Saving saving = finding.saving().orElseThrow();
         return new FirstFix(
                 finding,
-                AdviceText.of(key(finding), Map.of("title", finding.title())),
+                finding.action().orElseThrow(),
                 saving,
                 fit.limit()
                         .filter(limit -> !fit.fits().orElse(false))
                         .map(limit -> fit.fitsAfter(saving.peakAfter()))
                         .filter(fits -> !fits || !saving.atBest()));
-    }
-
-    private static String key(Finding finding) {
-        return finding.id() + ".action";
     }
 
     private static Optional<Room> room(Fit fit) {

@@ -54,7 +54,7 @@ public record Diff(Case before, Case after, List<ModuleDiff> modules, Comparison
             }
         }
         Comparison focus = modules.stream()
-                .map(module -> module.spaces().get(0))
+                .flatMap(module -> module.spaces().stream())
                 .min(Comparator.comparing((Comparison space) ->
                                 !space.after().memory().space().isMain())
                         .thenComparing(Diff::higherPeak, Comparator.reverseOrder()))

@@ -24,6 +24,7 @@ class HeadlineTest {
 
     private static final Finding SORT = new Finding(
             "scratch",
+            "scratch",
             null,
             null,
             Severity.LIKELY,
@@ -81,5 +82,23 @@ class HeadlineTest {
         assertEquals("4.00 KiB needed", headline.text());
         assertEquals("Largest: op.0, 4.00 KiB, 100 %", headline.causeText());
         assertEquals("", headline.fixText());
+    }
+
+    @Test
+    void aCaseOfARuleHasItsOwnActionAndCost() {
+        Finding rows = AdviceText.finding(
+                        "one-hot.rows",
+                        null,
+                        null,
+                        Severity.LIKELY,
+                        java.util.Map.of("together", "1 B", "line", "train.py:1"),
+                        List.of())
+                .as("one-hot");
+        assertEquals("Use the index instead of one-hot rows", rows.action().orElseThrow());
+        assertEquals("Results change only by rounding.", rows.risk().orElseThrow());
+        Finding gathered = AdviceText.finding(
+                "gathered", null, null, Severity.LIKELY, java.util.Map.of("together", "1 B"), List.of());
+        assertEquals(
+                "Keep activations split over the batch axis", gathered.action().orElseThrow());
     }
 }

@@ -62,7 +62,7 @@ public final class ReplicationRule implements Rule {
     }
 
     /** On how many devices each of the arrays is the same that could be split. */
-    static Map<Integer, Integer> copies(SpaceAnalysis analysis) {
+    public static Map<Integer, Integer> copies(SpaceAnalysis analysis) {
         return split(analysis).devices() > 1 ? analysis.once(WHOLE) : Map.of();
     }
 

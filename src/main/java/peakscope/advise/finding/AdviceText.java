@@ -75,6 +75,7 @@ public final class AdviceText {
         String words = has(id + ".title") ? id : id.replaceFirst("[.].*", "");
         return new Finding(
                 id,
+                words,
                 code,
                 section,
                 severity,

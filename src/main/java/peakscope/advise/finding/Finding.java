@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One piece of advice.
  *
  * @param id of the rule that found it
+ * @param texts key of its texts: the id, or behind a dot also which case of it this is
  * @param code error code it belongs to, for example {@code E1000}
  * @param section of that code's page, for example {@code 3.B}
  * @param title a few words
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Finding(
         String id,
+        String texts,
         @Nullable String code,
         @Nullable String section,
         Severity severity,
@@ -125,32 +128,35 @@ public record Finding(
 
     /** A copy with another id, for findings of one rule whose texts differ. */
     public Finding as(String other) {
-        return new Finding(other, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
+        return new Finding(
+                other, texts, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
     /** A copy with another severity. */
     public Finding weighed(Severity other) {
-        return new Finding(id, code, section, other, title, detail, evidence, saving, steps, lines, reference);
+        return new Finding(id, texts, code, section, other, title, detail, evidence, saving, steps, lines, reference);
     }
 
     /** A copy that names another section of its code's page. */
     public Finding ofSection(@Nullable String other) {
-        return new Finding(id, code, other, severity, title, detail, evidence, saving, steps, lines, reference);
+        return new Finding(id, texts, code, other, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
     /** A copy with another explanation, and another page to read on. */
     public Finding explained(String other, @Nullable String page) {
-        return new Finding(id, code, section, severity, title, other, evidence, saving, steps, lines, page);
+        return new Finding(id, texts, code, section, severity, title, other, evidence, saving, steps, lines, page);
     }
 
     /** A copy with other steps. */
     public Finding steps(List<String> other) {
-        return new Finding(id, code, section, severity, title, detail, evidence, saving, other, lines, reference);
+        return new Finding(
+                id, texts, code, section, severity, title, detail, evidence, saving, other, lines, reference);
     }
 
     /** A copy with other lines to paste. */
     public Finding lines(List<CodeLine> other) {
-        return new Finding(id, code, section, severity, title, detail, evidence, saving, steps, other, reference);
+        return new Finding(
+                id, texts, code, section, severity, title, detail, evidence, saving, steps, other, reference);
     }
 
     /** A copy with the steps and lines of another entry appended. */
@@ -165,7 +171,18 @@ public record Finding(
     /** A copy with a saving. */
     public Finding saving(Saving estimate) {
         return new Finding(
-                id, code, section, severity, title, detail, evidence, Optional.of(estimate), steps, lines, reference);
+                id,
+                texts,
+                code,
+                section,
+                severity,
+                title,
+                detail,
+                evidence,
+                Optional.of(estimate),
+                steps,
+                lines,
+                reference);
     }
 
     /** A copy whose saving, if any, is an upper bound. */
@@ -175,6 +192,20 @@ public record Finding(
 
     /** What the change costs and whether it changes results; empty for findings that propose no change. */
     public Optional<String> risk() {
-        return AdviceText.has(id + ".risk") ? Optional.of(AdviceText.of(id + ".risk", Map.of())) : Optional.empty();
+        return own("risk");
+    }
+
+    /** What to do, in a few words; empty for findings that don't say what fills the program's memory. */
+    public Optional<String> action() {
+        return own("action");
+    }
+
+    /** A text of this case, or else of the rule. */
+    private Optional<String> own(String part) {
+        return Stream.of(texts, id)
+                .map(key -> key + "." + part)
+                .filter(AdviceText::has)
+                .map(key -> AdviceText.of(key, Map.of("title", title)))
+                .findFirst();
     }
 }

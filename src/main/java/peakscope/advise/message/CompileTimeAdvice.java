@@ -81,9 +81,11 @@ final class CompileTimeAdvice {
         if (other.family() != Family.HBM_REPORT) {
             return false;
         }
+        boolean isUnnamed =
+                message.module() == null && message.figure(Figure.USED).isEmpty();
         return other.figure(Figure.USED).isPresent()
                 ? other.figure(Figure.USED).equals(message.figure(Figure.USED))
-                : listsFunctionOf(message, other);
+                : isUnnamed || listsFunctionOf(message, other);
     }
 
     /** A driver's log has the list without the sentence above it; the operations name the jitted function. */
@@ -105,21 +107,12 @@ final class CompileTimeAdvice {
         add("e1000.cause", null, Severity.CAUSE, largest());
         if (message.family() == Family.TENSORCORE_SPARSECORE) {
             if (!balance().equals("e1000.sparse-core")) {
-                add("e1000.undecided", "2", Severity.TRY, List.of());
-                aggregate(false);
+                addLarge(oversized, Severity.TRY);
+                aggregate(!oversized.isEmpty());
             }
             return;
         }
-        if (isLarge) {
-            add(
-                    "e1000.large",
-                    "2",
-                    Severity.LIKELY,
-                    oversized.isEmpty() ? largest() : MessageAdvisor.evidence(oversized));
-        }
-        if (listed.isEmpty() && !oneTooLarge) {
-            add("e1000.undecided", "2", Severity.LIKELY, List.of());
-        }
+        addLarge(oversized, Severity.LIKELY);
         aggregate(isLarge);
         if (listed.isEmpty() && !oneTooLarge) {
             boolean isEarly = message.family() == Family.EARLY_ABORT;
@@ -129,6 +122,24 @@ final class CompileTimeAdvice {
             add(MessageAdvisor.HEADLESS, null, Severity.NOTE, List.of());
         }
         add("e1000.host-ram", null, Severity.NOTE, List.of());
+    }
+
+    /** What section 2 says, as far as the text tells whether a tensor is far too large. */
+    private void addLarge(List<ListedAllocation> oversized, Severity undecided) {
+        if (message.family() == Family.ALLOCATION_EXCEEDS || !oversized.isEmpty()) {
+            List<Evidence> evidence = oversized.isEmpty() ? largest() : MessageAdvisor.evidence(oversized);
+            Finding large = AdviceText.finding("e1000.large", "E1000", "2", Severity.LIKELY, figures, evidence);
+            List<String> steps = new ArrayList<>();
+            steps.add(AdviceText.of(
+                    oversized.stream().anyMatch(one -> one.source() != null)
+                            ? "e1000.large.placed"
+                            : "e1000.large.unplaced",
+                    figures));
+            steps.addAll(large.steps());
+            findings.add(large.steps(steps));
+        } else if (listed.isEmpty()) {
+            add("e1000.undecided", "2", undecided, List.of());
+        }
     }
 
     private String balance() {
@@ -170,14 +181,19 @@ final class CompileTimeAdvice {
         boolean isTold = message.figure(Figure.OUTPUT).isPresent()
                 && message.figure(Figure.SHARED).isPresent();
         double notShared = bytes(Figure.OUTPUT) - bytes(Figure.SHARED);
-        if (!isTold || used <= 0) {
+        boolean isPlaced = bytes(Figure.OUTPUT) > 0 || bytes(Figure.ARGUMENT) > 0;
+        if (!isTold || !isPlaced || used <= 0) {
             return "e1000.configuration";
         }
         return notShared < used * LITTLE ? "e1000.configuration.shared" : "e1000.configuration.results";
     }
 
     private Finding remat(Severity severity) {
-        Finding finding = AdviceText.finding("e1000.remat", "E1000", "3.E", severity, figures, List.of());
+        Finding general = AdviceText.finding("e1000.remat", "E1000", "3.E", severity, figures, List.of());
+        Finding finding = severity == Severity.LIKELY
+                ? general.explained(
+                        AdviceText.of("e1000.remat.close", figures) + " " + general.detail(), general.reference())
+                : general;
         if (message.figure(Figure.LIMIT).isEmpty()) {
             return finding;
         }

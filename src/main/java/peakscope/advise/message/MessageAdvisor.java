@@ -195,8 +195,12 @@ public final class MessageAdvisor {
     }
 
     private static String name(ListedAllocation allocation) {
-        String name = allocation.opName() == null ? allocation.instruction() : allocation.opName();
-        return name == null ? "" : ", " + name;
+        String label = allocation.instruction();
+        if (allocation.opName() == null) {
+            return label == null ? "" : ", " + label;
+        }
+        boolean isFound = allocation.source() != null || label == null;
+        return ", " + allocation.opName() + (isFound ? "" : ", XLA label " + label);
     }
 
     private static String padding(ListedAllocation allocation) {

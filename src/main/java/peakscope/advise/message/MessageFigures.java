@@ -70,6 +70,7 @@ final class MessageFigures {
         figures.put("Instruction", instruction == null ? "An instruction" : instruction);
         figures.put("lookFor", instruction == null ? "" : " In the dump, look for " + instruction + ".");
         figures.put("block", block(message));
+        figures.put("pieces", pieces(message));
         figures.put(
                 "space", message.space() == null ? "memory" : message.space().toUpperCase(Locale.ROOT));
         return figures;
@@ -114,6 +115,12 @@ final class MessageFigures {
         return message.figure(Figure.LARGEST_FREE).isPresent()
                 ? "the largest free block is " + message.say(Figure.LARGEST_FREE)
                 : "no free block is large enough";
+    }
+
+    private static String pieces(Message message) {
+        return message.figure(Figure.RESERVABLE).isPresent()
+                ? "fragmented: only " + message.say(Figure.RESERVABLE) + " can be reserved"
+                : block(message);
     }
 
     private static String replica(Message message) {

@@ -36,7 +36,8 @@ final class RunTimeAdvice {
     static List<Finding> ofProgram(Message message) {
         Map<String, String> figures = MessageFigures.of(message);
         List<Finding> findings = new ArrayList<>();
-        findings.add(AdviceText.finding("e0101." + kind(message), "E0101", null, Severity.CAUSE, figures, List.of()));
+        String kind = hasRoom(message) ? "room" : kind(message);
+        findings.add(AdviceText.finding("e0101." + kind, "E0101", null, Severity.CAUSE, figures, List.of()));
         for (String id : List.of(
                 "e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log", "e0101.profile")) {
             findings.add(AdviceText.finding(id, "E0101", null, Severity.TRY, figures, List.of()));
@@ -55,9 +56,15 @@ final class RunTimeAdvice {
         if (free.getAsLong() < requested.getAsLong()) {
             return "full";
         }
-        boolean roomInOnePiece = Stream.of(Figure.LARGEST_FREE, Figure.RESERVABLE)
-                .map(message::figure)
-                .anyMatch(room -> room.isPresent() && room.getAsLong() >= requested.getAsLong());
-        return roomInOnePiece ? "untold" : "fragmented";
+        return hasRoom(message) ? "untold" : "fragmented";
+    }
+
+    /** Whether enough was free in one piece, so that memory was neither full nor fragmented. */
+    private static boolean hasRoom(Message message) {
+        long requested = message.figure(Figure.REQUESTED).orElse(Long.MAX_VALUE);
+        return message.figure(Figure.FREE).orElse(0) >= requested
+                && Stream.of(Figure.LARGEST_FREE, Figure.RESERVABLE)
+                        .map(message::figure)
+                        .anyMatch(room -> room.orElse(0) >= requested);
     }
 }

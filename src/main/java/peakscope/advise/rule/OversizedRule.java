@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import peakscope.advise.change.CauseRule;
+import peakscope.advise.change.ReplicationRule;
 import peakscope.advise.change.Rule;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
@@ -16,36 +18,44 @@ import peakscope.model.Program;
 import peakscope.model.timeline.Buffer;
 import peakscope.model.value.Bytes;
 
-/** One buffer at the peak that takes more than half the limit, which the E1000 page calls a mistake in the program. */
+/** Buffers at the peak that take more than half the limit each, which the E1000 page calls a mistake in the program. */
 public final class OversizedRule implements Rule {
 
     public static final String ID = "oversized";
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
-        int[] largest = analysis.largestAtPeak();
-        if (fit.limit().isEmpty() || largest.length == 0) {
+        if (fit.limit().isEmpty()) {
             return List.of();
         }
-        Buffer buffer = analysis.timeline().buffer(largest[0]);
-        Bytes half = new Bytes(fit.limit().get().bytes().count() / 2);
-        if (buffer.size().compareTo(half) <= 0) {
+        Bytes limit = fit.limit().get().bytes();
+        Bytes half = new Bytes(limit.count() / 2);
+        List<CausedBuffer> oversized = IntStream.of(analysis.largestAtPeak())
+                .mapToObj(analysis.timeline()::buffer)
+                .takeWhile(buffer -> buffer.size().compareTo(half) > 0)
+                .map(buffer -> new CausedBuffer(buffer, analysis.origins().of(buffer)))
+                .toList();
+        if (oversized.isEmpty()) {
             return List.of();
         }
-        CausedBuffer caused = new CausedBuffer(buffer, analysis.origins().of(buffer));
+        CausedBuffer first = oversized.get(0);
+        Buffer buffer = first.buffer();
         Map<String, String> figures = Map.of(
                 "buffer", buffer.details().label(),
                 "size", buffer.size().toString(),
-                "share", share(buffer.size().shareOf(fit.limit().get().bytes())),
+                "share", share(buffer.size().shareOf(limit)),
                 "place",
-                        caused.origin()
+                        first.origin()
                                 .source()
                                 .map(frame -> ", from " + frame.label())
                                 .orElse(""),
-                "limit", fit.limit().get().bytes().toString());
-        return List.of(
-                AdviceText.finding(ID, "E1000", "2", Severity.LIKELY, figures, CauseRule.evidence(List.of(caused)))
-                        .steps(steps(analysis.program())));
+                "limit", limit.toString(),
+                "count", AdviceText.count(oversized.size(), "buffer"));
+        String id = oversized.size() == 1 ? ID : ID + ".several";
+        boolean isWhole = ReplicationRule.copies(analysis).containsKey(buffer.id());
+        return List.of(AdviceText.finding(id, "E1000", "2", Severity.LIKELY, figures, CauseRule.evidence(oversized))
+                .as(ID)
+                .steps(steps(analysis.program(), isWhole)));
     }
 
     private static String share(double ofLimit) {
@@ -55,14 +65,16 @@ public final class OversizedRule implements Rule {
     }
 
     /** The program, if known, rules out one of the page's two mistakes. */
-    private static List<String> steps(Optional<Program> program) {
+    private static List<String> steps(Optional<Program> program, boolean isWhole) {
         boolean hasCallback =
                 program.isEmpty() || program.filter(OversizedRule::callsHost).isPresent();
         boolean oneDevice =
                 program.map(known -> known.partitioning().devices() == 1).orElse(false);
         return List.of(
                 AdviceText.of(hasCallback ? "oversized.print" : "oversized.no-print", Map.of()),
-                AdviceText.of(oneDevice ? "oversized.one-device" : "oversized.sharding", Map.of()));
+                AdviceText.of(
+                        oneDevice ? "oversized.one-device" : isWhole ? "oversized.whole" : "oversized.sharding",
+                        Map.of()));
     }
 
     private static boolean callsHost(Program program) {

@@ -83,6 +83,7 @@ public final class Rules {
             new CauseRule("stacked-outputs", StackedResults::of),
             new CauseRule("stacked-outputs.parts", StackedParts::of),
             new CauseRule("scratch", ScratchWork::of),
+            new CauseRule("scratch.one-dimension", ScratchWork::ofOneDimension),
             new CauseRule("scratch.differentiated", ScratchWork::transforms),
             new CauseRule("one-hot", OneHot::masks),
             new CauseRule("one-hot.rows", OneHot::rows),

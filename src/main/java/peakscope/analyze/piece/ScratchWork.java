@@ -1,7 +1,6 @@
 package peakscope.analyze.piece;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -61,23 +60,52 @@ public final class ScratchWork {
      * comparing every pair of rows explains them all, unless they are sorted; of a training step, only as many values as it sorts.
      */
     public static Cause of(SpaceAnalysis analysis) {
-        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
-        List<CausedBuffer> single = Candidates.of(
+        Set<Long> lines = Sorts.lines(analysis);
+        List<CausedBuffer> work =
+                work(analysis).filter(one -> !lines.contains(one.elements())).toList();
+        if (work.isEmpty()) {
+            return Cause.divided(List.of(), 1);
+        }
+        Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
+        boolean isOfPairs =
+                work.stream().allMatch(one -> pairs.contains(one.buffer().id())) && !sorts(analysis);
+        Cause pieces = inPieces(analysis, isOfPairs ? List.of() : withParts(work, single(analysis)));
+        return isPartOfBatch(analysis, pieces) ? Cause.divided(List.of(), 1) : pieces;
+    }
+
+    /** The same of a program that sorts along the only dimension, of which there are no pieces. */
+    public static Cause ofOneDimension(SpaceAnalysis analysis) {
+        Set<Long> lines = Sorts.lines(analysis);
+        List<CausedBuffer> work =
+                work(analysis).filter(one -> lines.contains(one.elements())).toList();
+        return Cause.leaving(
+                work, work.stream().collect(Collectors.toMap(one -> one.buffer().id(), one -> one.buffer()
+                        .size()
+                        .count())));
+    }
+
+    private static List<CausedBuffer> single(SpaceAnalysis analysis) {
+        return Candidates.of(
                 analysis, (array, one) -> one.isTemporary() && (!one.isOfLoop() || !Made.isOfOwnLoop(analysis, one)));
+    }
+
+    private static Stream<CausedBuffer> work(SpaceAnalysis analysis) {
+        List<CausedBuffer> single = single(analysis);
         long whole = single.stream()
                 .mapToLong(one -> one.buffer().size().count())
                 .max()
                 .orElse(0);
         boolean isTraining = ProgramShapes.isTraining(analysis);
-        Set<Long> sorted = isTraining ? sorted(analysis) : Set.of();
+        Set<Long> sorted = isTraining ? Sorts.sizes(analysis, LARGE) : Set.of();
         if (whole == 0
                 || (isTraining && sorted.isEmpty())
                 || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
-            return Cause.divided(List.of(), 1);
+            return Stream.of();
         }
+        Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         // What a loop takes in parts is no scratch of what the loop does with one.
         Set<Integer> beforeLoop = BeforeLoop.of(analysis).leaves().keySet();
-        List<CausedBuffer> work = ComplexArguments.without(
+        return ComplexArguments.without(
                 analysis,
                 single.stream()
                         .filter(one -> !logits.contains(one.buffer().id())
@@ -87,12 +115,8 @@ public final class ScratchWork {
                                 && !one.operation().startsWith("all_gather")
                                 && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
-                        .toList());
-        Set<Integer> pairs = EveryPair.tables(analysis).leaves().keySet();
-        boolean isOfPairs =
-                work.stream().allMatch(one -> pairs.contains(one.buffer().id())) && !sorts(analysis);
-        Cause pieces = inPieces(analysis, isOfPairs ? List.of() : withParts(work, single));
-        return isPartOfBatch(analysis, pieces) ? Cause.divided(List.of(), 1) : pieces;
+                        .toList())
+                .stream();
     }
 
     /**
@@ -174,21 +198,6 @@ public final class ScratchWork {
                         .findFirst()))
                 .map(name -> name.replaceAll("^jit\\((.*)\\)$", "$1"))
                 .orElseGet(() -> work.get(0).operation());
-    }
-
-    /** How many values each sort takes that is large. */
-    private static Set<Long> sorted(SpaceAnalysis analysis) {
-        double large = analysis.peak().inUse().count() * LARGE;
-        Set<Long> sizes = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
-                .filter(row -> isSort(String.valueOf(program.opName(row))))
-                .flatMap(row -> IntStream.of(graph.operands(row)))
-                .forEach(row -> {
-                    if (graph.shape(row) instanceof ArrayShape array && array.paddedBytes() >= large) {
-                        sizes.add(array.elements());
-                    }
-                })));
-        return sizes;
     }
 
     private static String path(CausedBuffer one) {
@@ -288,7 +297,7 @@ public final class ScratchWork {
     private static Cause inPieces(SpaceAnalysis analysis, List<CausedBuffer> work) {
         Map<Integer, Long> leaves =
                 new HashMap<>(Cause.divided(work, pieces(analysis, work)).leaves());
-        Set<List<Long>> sorted = sortedColumns(analysis);
+        Set<List<Long>> sorted = Sorts.columns(analysis);
         sorted.retainAll(ProgramShapes.argumentDimensions(analysis));
         work.stream()
                 .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
@@ -324,33 +333,13 @@ public final class ScratchWork {
                 && operation(analysis, work).equals("fft");
     }
 
-    /** Dimensions of tables that are sorted along the first of them. */
-    private static Set<List<Long>> sortedColumns(SpaceAnalysis analysis) {
-        Set<List<Long>> tables = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
-                .filter(row -> Arrays.equals(graph.dimensions(row), new int[] {0}))
-                .flatMap(row -> IntStream.of(graph.operands(row)))
-                .forEach(row -> {
-                    if (graph.shape(row) instanceof ArrayShape array
-                            && array.dimensions().size() == 2) {
-                        tables.add(array.dimensions());
-                    }
-                })));
-        return tables;
-    }
-
     private static boolean sorts(SpaceAnalysis analysis) {
-        return isIn(analysis, opcode -> false, ScratchWork::isSort);
+        return isIn(analysis, opcode -> false, Sorts::isSort);
     }
 
     private static boolean isOperation(String path) {
         return OPERATIONS.contains(path.substring(path.lastIndexOf('/') + 1))
                 || path.contains("jit(fft)/")
-                || isSort(path);
-    }
-
-    /** What a program may do without, if it wants the best few only. */
-    private static boolean isSort(String path) {
-        return path.endsWith("/sort") || path.contains("jit(sort)/") || path.contains("jit(argsort)/");
+                || Sorts.isSort(path);
     }
 }

@@ -24,6 +24,9 @@ public final class AdviceBlocks {
     /** Terminal lines that the open findings may take together, and the width of a line. */
     private static final int MOST_LINES = 40;
 
+    /** What is likely may take the room that folded lines leave. */
+    private static final int MOST_LINES_OF_ALL = 60;
+
     private static final int COLUMNS = 92;
     private static final int MOST_OPEN = 4;
     private static final int MOST_EVIDENCE = 3;
@@ -61,7 +64,9 @@ public final class AdviceBlocks {
             // The headline's cause and fix stay open however long they are.
             boolean isAnswer = open == 0 || fix.filter(finding::equals).isPresent();
             boolean isShort = finding.severity() == Severity.NOTE && (hasMore || open > 0);
-            if (!isShort && open < MOST_OPEN && (isAnswer || lines + taken <= MOST_LINES)) {
+            int most = finding.severity() == Severity.LIKELY ? MOST_LINES_OF_ALL - findings.size() : MOST_LINES;
+            boolean hasRoom = lines + taken <= most;
+            if (!isShort && open < MOST_OPEN && (isAnswer || hasRoom)) {
                 advice.blocks.addAll(shown);
                 open++;
                 lines += taken;
@@ -151,12 +156,11 @@ public final class AdviceBlocks {
         String fits = fit.filter(
                         known -> known.limit().isPresent() && !known.fits().orElse(false))
                 .map(known -> known.fitsAfter(saving.peakAfter()))
-                .map(does -> does
-                        ? saving.atBest() ? ", which would fit" : ", which fits"
-                        : ", which is still over the limit")
+                .map(does -> does ? ", which would fit" : ", which is still over the limit")
                 .orElse("");
-        return "Saves " + saving.bytes().exact() + "; the peak would be " + saving.peakAfter() + saving.bound() + fits
-                + "." + (saving.atBest() ? " " + AdviceText.of("saving.at-best", Map.of()) : "");
+        return "Saves about " + saving.bytes() + " (an estimate); the peak would be " + saving.peakAfter()
+                + saving.bound() + fits + "."
+                + (saving.atBest() ? " " + AdviceText.of("saving.at-best", Map.of()) : "");
     }
 
     private static List<Block> code(Finding finding) {

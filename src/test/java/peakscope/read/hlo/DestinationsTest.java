@@ -20,8 +20,8 @@ class DestinationsTest {
     void aDimensionHasTheSameSizeWhereItGoes(String name) throws ReadException {
         Program program = Programs.read(name).program().orElseThrow();
         ProgramGraph graph = program.graph().orElseThrow();
-        int[] looked = program.rowsByOpcode(
-                        opcode -> List.of("dot", "convolution", "gather", "scatter").contains(opcode))
+        int[] looked = program.rowsByOpcode(opcode ->
+                        List.of("dot", "convolution", "gather", "scatter").contains(opcode))
                 .toArray();
         int followed = 0;
         for (int row : looked) {
