@@ -79,8 +79,10 @@ public final class ReplicationRule implements Rule {
         Timeline timeline = analysis.timeline();
         Map<Integer, Integer> all = analysis.once(WHOLE);
         Map<Integer, Integer> whole = together(analysis, all);
-        WhatIf sharded = WhatIf.replay(timeline, DividedSizes.of(analysis, whole));
         List<Integer> atPeak = atPeak(analysis, whole);
+        boolean isManual = !atPeak.isEmpty() && isManual(analysis, first(timeline, whole, atPeak));
+        WhatIf divided = WhatIf.replay(timeline, DividedSizes.of(analysis, whole));
+        WhatIf sharded = isManual ? divided.beside(ReplicatedState.manualWeights(analysis)) : divided;
         if (atPeak.isEmpty() || sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
@@ -115,9 +117,7 @@ public final class ReplicationRule implements Rule {
         return List.of(
                 argument(analysis, first) < 0
                         ? withArguments(analysis, all, sharded, as(finding, "replication.computed", figures))
-                        : ReplicatedState.isInShardMap(analysis, first)
-                                ? as(finding, "replication.manual", figures)
-                                : finding);
+                        : isManual ? as(finding, "replication.manual", figures) : finding);
     }
 
     /**
@@ -171,6 +171,10 @@ public final class ReplicationRule implements Rule {
                 atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), whole, atPeak));
         return Optional.of(new Fix("replication", DividedSizes.of(analysis, whole))
                 .lines(AdviceText.lines("fix.replication", names)));
+    }
+
+    private static boolean isManual(SpaceAnalysis analysis, int first) {
+        return argument(analysis, first) >= 0 && ReplicatedState.isInShardMap(analysis, first);
     }
 
     /** The axes along which an argument, or an array gathered from its parts, is the same on all devices. */

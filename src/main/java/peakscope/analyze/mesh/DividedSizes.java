@@ -41,11 +41,20 @@ public final class DividedSizes {
             }
             int copies = whole.getOrDefault(
                     id,
-                    timeline.category(id) == Category.TEMPORARY && timeline.shapeOf(id) instanceof ArrayShape array
+                    timeline.category(id) == Category.TEMPORARY
+                                    && timeline.shapeOf(id) instanceof ArrayShape array
+                                    && !isOfShardMap(analysis, id)
                             ? shapes.getOrDefault(array.withoutLayout(), 1)
                             : 1);
             return part(timeline, id, copies);
         };
+    }
+
+    /** What the body of a {@code shard_map} computes has the shape that is written there, such as a gradient before its sum. */
+    private static boolean isOfShardMap(SpaceAnalysis analysis, int id) {
+        return String.valueOf(
+                        analysis.origins().of(analysis.timeline().buffer(id)).opName())
+                .contains("/shard_map/");
     }
 
     private static boolean isCopy(SpaceAnalysis analysis, int id, Set<String> replaced) {

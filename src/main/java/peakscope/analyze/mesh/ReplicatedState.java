@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.OptimizerState;
@@ -11,6 +12,7 @@ import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
+import peakscope.model.value.Bytes;
 
 /** State of a training step that lies alike on several devices: what only the update reads, and weights. */
 public final class ReplicatedState {
@@ -27,12 +29,23 @@ public final class ReplicatedState {
     /** Leaves out weights that a {@code shard_map} reads: its body is written for the whole of them. */
     public static void withoutManualWeights(SpaceAnalysis analysis, Map<Integer, Integer> copies) {
         Set<Integer> optimizer = optimizer(analysis, copies.keySet());
+        copies.keySet().removeIf(id -> !optimizer.contains(id) && isManualWeight(analysis, id));
+    }
+
+    private static boolean isManualWeight(SpaceAnalysis analysis, int id) {
         Timeline timeline = analysis.timeline();
-        copies.keySet()
-                .removeIf(id -> timeline.category(id) == Category.PARAMETER
-                        && timeline.isAliased(id)
-                        && !optimizer.contains(id)
-                        && isInShardMap(analysis, id));
+        return timeline.category(id) == Category.PARAMETER && timeline.isAliased(id) && isInShardMap(analysis, id);
+    }
+
+    /** Bytes of the weights that a {@code shard_map} updates: gathered from parts, the new ones are there beside the old. */
+    public static Bytes manualWeights(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> all = IntStream.range(0, timeline.bufferCount()).boxed().collect(Collectors.toSet());
+        Set<Integer> optimizer = optimizer(analysis, all);
+        return new Bytes(all.stream()
+                .filter(id -> !optimizer.contains(id) && isManualWeight(analysis, id))
+                .mapToLong(timeline::sizeBytes)
+                .sum());
     }
 
     /** Whether everything that reads an argument is in a {@code shard_map}. */

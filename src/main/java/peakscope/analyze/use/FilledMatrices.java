@@ -111,7 +111,9 @@ public final class FilledMatrices {
                 if (KEEP_ZEROS.contains(opcode) || isDivided(opcode, use) || isJoinedToItself(opcode, use)) {
                     further.add(new Value(use.user(), List.of()));
                 }
-                return SmallProducts.PRODUCTS.contains(opcode) ? Optional.of(true) : Optional.empty();
+                return SmallProducts.PRODUCTS.contains(opcode) && !isOfTransform(use.user())
+                        ? Optional.of(true)
+                        : Optional.empty();
             });
             if (found.isPresent()) {
                 return true;
@@ -119,6 +121,11 @@ public final class FilledMatrices {
             further.stream().filter(seen::add).forEach(next::add);
         }
         return false;
+    }
+
+    /** A compiler computes Fourier transforms by products. */
+    private boolean isOfTransform(int row) {
+        return String.valueOf(program.opName(row)).contains("jit(fft)");
     }
 
     /** Zeros divided by something, such as the sums of their rows. */
