@@ -27,7 +27,7 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
@@ -60,7 +60,7 @@ public final class WrittenText {
 
     /** How a question to a forum begins, and what such a site says beside it. */
     private static final Pattern ASKED = Pattern.compile(
-            "(?:^|> ?)Asked (?:\\d|today|yesterday)|\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+            "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
 
     /** Signs of Chinese, Japanese and Korean come from here on. */
     private static final int FIRST_CJK = 0x2E80;
