@@ -186,8 +186,8 @@ def main():
         print(f"| {program} | {change} | {finding}, {at} | {was / 2**30:.2f} GiB | "
               + (f"{promise / was:.0%} | {then / was:.0%} | {off[-1]:.1%} |" if promise is not None else f"nothing | {then / was:.0%} | |"),
               flush=True)
-    print(f"\nThe finding is first or second in {first} of {len(PAIRS)}. Of {len(off)} promises half are off by at most "
-          f"{statistics.median(off):.1%} of the peak before, the worst by {max(off):.1%}.")
+    print(f"\nIn {first} of the {len(PAIRS)} rows, the finding comes first or second. Of the {len(off)} predictions with a number, half are off "
+          f"by at most {statistics.median(off):.1%} of the original peak; the worst is off by {max(off):.1%}.")
     return 0
 
 

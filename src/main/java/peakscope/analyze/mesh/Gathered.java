@@ -14,6 +14,8 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.ProgramShapes;
+import peakscope.model.Partitioning;
+import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
 
 /** Arrays that are whole on every device, though each device was given a part; who put them together does not matter. */
@@ -208,9 +210,13 @@ final class Gathered {
         return sides;
     }
 
+    /** How many devices were given parts; 1 if every argument is whole on each. */
     static int devices(SpaceAnalysis analysis) {
         return analysis.program()
-                .map(program -> program.partitioning().devices())
+                .map(Program::partitioning)
+                .filter(split -> split.parameters().isEmpty()
+                        || split.parameters().stream().anyMatch(one -> one != Partitioning.Sharding.REPLICATED))
+                .map(Partitioning::devices)
                 .orElse(1);
     }
 }

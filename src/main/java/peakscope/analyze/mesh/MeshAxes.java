@@ -129,15 +129,20 @@ public final class MeshAxes {
         return further;
     }
 
-    /** Whether a loop takes slices of an array along its first dimension. */
+    /** Whether a loop takes slices along its first dimension, of an array or of one that is cut further, as its weights may be. */
     static boolean isWalked(SpaceAnalysis analysis, List<Long> sides) {
-        List<Long> slice = new ArrayList<>(sides);
-        slice.set(0, 1L);
         return analysis.program()
                 .flatMap(program -> program.graph()
                         .map(graph -> graph.arrays(program.rowsByOpcode("dynamic-slice"::equals))
-                                .anyMatch(array -> array.dimensions().equals(slice))))
+                                .anyMatch(array -> isSliceOfPart(array.dimensions(), sides))))
                 .orElse(false);
+    }
+
+    private static boolean isSliceOfPart(List<Long> slice, List<Long> sides) {
+        return slice.size() == sides.size()
+                && slice.get(0) == 1
+                && IntStream.range(1, sides.size())
+                        .allMatch(side -> slice.get(side) > 1 && sides.get(side) % slice.get(side) == 0);
     }
 
     /** {@code None, "model"}. */

@@ -19,10 +19,10 @@ public record PaddingShare(Percent most) implements Criterion {
         Bytes peak = subject.peak().inUse();
         Bytes padding = subject.peak().padding();
         Bytes allowed = most.of(peak);
-        String share = peak.count() == 0 ? "" : " (" + Percent.of(padding, peak) + ")";
-        String text = padding.exact() + share + " of its peak of " + peak.exact() + " is padding, "
-                + (padding.compareTo(allowed) <= 0 ? "within the " : "over the ") + most + " allowed, "
-                + allowed.exact();
+        String share = peak.count() == 0 ? "none" : Percent.of(padding, peak).toString();
+        String text = share + " of its peak is padding, "
+                + (padding.compareTo(allowed) <= 0 ? "within the " : "over the ") + most + " allowed: "
+                + padding.exact() + " of " + peak.exact() + "; allowed: " + allowed.exact();
         return CheckResult.of(subject, id(), padding, allowed, text);
     }
 }
