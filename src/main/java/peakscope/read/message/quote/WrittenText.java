@@ -27,7 +27,7 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^\\W{0,8}File \"[^\"]+\", line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
@@ -96,6 +96,9 @@ public final class WrittenText {
     private static final Set<String> BEGINS_PAGE = Set.of(
             "{|", "{{", "[[", "[s", "<a", "<h", "# ", "!!", "On", "Ta", "Wa", "Ed", "Ru", "Do", "Wi", "Kn", "La", "Th");
 
+    /** How long it takes to read, as blogs say below a title. */
+    private static final String READING_TIME = " min read";
+
     /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
     private static final Pattern FRONT_MATTER =
             Pattern.compile("^(?:title|layout|date|author|tags|slug|categories|description|permalink): ");
@@ -144,6 +147,7 @@ public final class WrittenText {
             return;
         }
         page |= (dashed && FRONT_MATTER.matcher(line).find())
+                || (line.length() < REACH && line.contains(READING_TIME))
                 || (line.length() > 2
                         && line.length() < REACH
                         && BEGINS_PAGE.contains(line.substring(0, 2))
