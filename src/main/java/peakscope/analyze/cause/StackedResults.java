@@ -76,7 +76,7 @@ public final class StackedResults {
                 .isPresent();
     }
 
-    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or all of them in any order. */
+    /** Whether an array has a value for each iteration too, of all that a loop stacks or a part, or most of them in any order. */
     private static boolean isPartOf(ArrayShape array, List<CausedBuffer> stacks) {
         return stacks.stream().anyMatch(stack -> {
             if (!(stack.buffer().details().shape() instanceof ArrayShape whole)) {
@@ -89,7 +89,7 @@ public final class StackedResults {
             }
             return sides.size() > 1
                     ? isWithin(sides, whole.dimensions())
-                            && (sides.get(0) == stack.places() || array.elements() == whole.elements())
+                            && (sides.get(0) == stack.places() || array.elements() * 2 >= whole.elements())
                     : array.elements() == whole.elements();
         });
     }

@@ -122,21 +122,8 @@ public final class MessageReader {
         drafts.forEach(draft ->
                 endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals, clock.isNewestFirst())));
         followHandled(endings);
-        boolean ended = isAnyKnown(endings, Ending::ended);
-        boolean isPage = !ended && isAnyKnown(endings, ending -> ending == Ending.QUOTED);
-        boolean isHarmless =
-                !ended && isAnyKnown(endings, ending -> ending == Ending.HANDLED || ending == Ending.NOT_MEMORY);
-        for (int i = 0; i < drafts.size(); i++) {
-            Draft draft = drafts.get(i);
-            // What else a page says of memory is no error of its own, nor is the title of a text whose errors ended
-            // nothing.
-            boolean isTitle = !ended && draft.firstLine() <= TITLE_LINES;
-            if (draft.isGuess()
-                    && (draft.message().figureCount() == 0
-                            ? isPage || (isTitle && isHarmless)
-                            : isTitle && isOfHarmless(draft, endings))) {
-                endings.set(i, Ending.QUOTED);
-            }
+        if (!isAnyKnown(endings, Ending::ended)) {
+            quoteAsides(endings);
         }
         if (posts.showOutput() || isAnyKnown(endings, ending -> ending != Ending.QUOTED, false)) {
             for (int i = 0; i < drafts.size(); i++) {
@@ -147,6 +134,21 @@ public final class MessageReader {
         }
         quoteBesideOthers(endings);
         return endings;
+    }
+
+    /** Where no error ended the program, what else a page says of memory is no error of its own, nor is a title. */
+    private void quoteAsides(List<Ending> endings) {
+        boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED);
+        boolean isHarmless = isAnyKnown(endings, ending -> ending == Ending.HANDLED || ending == Ending.NOT_MEMORY);
+        for (int i = 0; i < drafts.size(); i++) {
+            Draft draft = drafts.get(i);
+            boolean isBare = draft.message().figureCount() == 0;
+            boolean isTitle = draft.firstLine() <= TITLE_LINES;
+            boolean isOfHarmless = isBare ? isHarmless : isOfHarmless(draft, endings);
+            if (draft.isGuess() && ((isBare && isPage) || (isTitle && isOfHarmless))) {
+                endings.set(i, Ending.QUOTED);
+            }
+        }
     }
 
     /** Whether it asks for as much as a message that ended nothing. */

@@ -695,6 +695,12 @@ class RecompiledCausesTest {
                         0.204,
                         0.1),
                 Arguments.of(
+                        "spectra added up in the loop instead of computed of all stacked fields, padded or cut",
+                        cause("stacked-outputs", StackedResults::of),
+                        "drift_waves",
+                        0.013,
+                        0.02),
+                Arguments.of(
                         "8 micro-batches of waves, whose overlapping windows a scatter adds up again",
                         new MicroBatchRule(),
                         "stft",
