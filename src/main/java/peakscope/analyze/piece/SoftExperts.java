@@ -11,12 +11,16 @@ import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
+import peakscope.analyze.cause.OptimizerState;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.use.NewVersions;
 import peakscope.analyze.use.Routing;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
 
 /**
  * Values of all experts for all tokens, in a mixture that adds up every expert with its share. A scan over the experts needs those
@@ -36,7 +40,26 @@ public final class SoftExperts {
         Set<Routing> mixtures = analysis.program()
                 .flatMap(program -> program.graph().map(graph -> mixtures(analysis, program, graph)))
                 .orElse(Set.of());
-        return Causes.ofExperts(analysis, mixtures, one -> !one.isOfLoop());
+        Cause one = Causes.ofExperts(analysis, mixtures, value -> !value.isOfLoop());
+        return ProgramShapes.isTraining(analysis) ? one.withResults(gradients(analysis, mixtures)) : one;
+    }
+
+    /** Bytes of the gradients of all experts, which a scan over them stacks. */
+    private static long gradients(SpaceAnalysis analysis, Set<Routing> mixtures) {
+        Timeline timeline = analysis.timeline();
+        Set<Integer> trained = analysis.program().map(NewVersions::replaced).orElse(Set.of());
+        Set<Integer> state = OptimizerState.of(analysis).buffers();
+        return IntStream.range(0, timeline.bufferCount())
+                .filter(id -> timeline.category(id) == Category.PARAMETER
+                        && trained.contains(timeline.argument(id))
+                        && !state.contains(id)
+                        && timeline.shapeOf(id) instanceof ArrayShape array
+                        && array.dimensions().size() > 2
+                        && mixtures.stream()
+                                .anyMatch(mixture ->
+                                        mixture.experts() == array.dimensions().get(0)))
+                .mapToLong(timeline::sizeBytes)
+                .sum();
     }
 
     private static Set<Routing> mixtures(SpaceAnalysis analysis, Program program, ProgramGraph graph) {
