@@ -52,7 +52,7 @@ public final class WrittenText {
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
                     + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
-                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\bhere(?:['’]s| is) (?:the|my|our) (?:(?:complete|full|whole|entire) )?(?:output|log|error|traceback|stack ?trace)\\b)|\\b(?:[Ss]ince|[Aa]fter) (?:I|we) \\w+ed\\b|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 
@@ -96,8 +96,8 @@ public final class WrittenText {
     private static final Set<String> BEGINS_PAGE = Set.of(
             "{|", "{{", "[[", "[s", "<a", "<h", "# ", "!!", "On", "Ta", "Wa", "Ed", "Ru", "Do", "Wi", "Kn", "La", "Th");
 
-    /** How long it takes to read, as blogs say below a title. */
-    private static final String READING_TIME = " min read";
+    /** What blogs say below a title, and pages about the status of a service. */
+    private static final Set<String> ON_PAGES = Set.of(" min read", "All Systems Operational");
 
     /** The first entry of what stands between two lines of dashes at the top of a page, for the generator of a site. */
     private static final Pattern FRONT_MATTER =
@@ -147,7 +147,7 @@ public final class WrittenText {
             return;
         }
         page |= (dashed && FRONT_MATTER.matcher(line).find())
-                || (line.length() < REACH && line.contains(READING_TIME))
+                || (line.length() < REACH && ON_PAGES.stream().anyMatch(line::contains))
                 || (line.length() > 2
                         && line.length() < REACH
                         && BEGINS_PAGE.contains(line.substring(0, 2))
