@@ -243,7 +243,7 @@ public final class ScratchWork {
                 List<Long> sides = new ArrayList<>(whole);
                 sides.remove(count);
                 List<CausedBuffer> parts = single.stream()
-                        .filter(one -> !all.contains(one) && sides(one).equals(sides))
+                        .filter(one -> !all.contains(one) && isNearly(sides(one), sides))
                         .toList();
                 if (parts.size() * 2L >= count) {
                     all.addAll(parts);
@@ -262,6 +262,13 @@ public final class ScratchWork {
             }
         }
         return all;
+    }
+
+    /** Whether an array is as another, or that without an edge, as what a shift moves is. */
+    private static boolean isNearly(List<Long> part, List<Long> whole) {
+        return part.equals(whole)
+                || IntStream.range(0, whole.size())
+                        .anyMatch(side -> isCut(part, whole, side) && part.get(side) * 2 > whole.get(side));
     }
 
     /** Whether an array is a part of another that is cut along one side. */

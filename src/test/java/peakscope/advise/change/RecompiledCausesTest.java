@@ -701,6 +701,12 @@ class RecompiledCausesTest {
                         0.013,
                         0.02),
                 Arguments.of(
+                        "a sort of shifted copies channel by channel, of which an eighth is promised",
+                        cause("scratch", ScratchWork::of),
+                        "training_cells",
+                        0.084,
+                        0.09),
+                Arguments.of(
                         "8 micro-batches of waves, whose overlapping windows a scatter adds up again",
                         new MicroBatchRule(),
                         "stft",
