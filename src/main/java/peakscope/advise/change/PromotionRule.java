@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import peakscope.advise.finding.AdviceText;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
@@ -15,9 +16,11 @@ import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.Causes;
 import peakscope.analyze.cause.EveryPair;
+import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.use.WidenedInputs;
 import peakscope.analyze.whatif.WhatIf;
+import peakscope.model.shape.ArrayShape;
 
 /** One f32 value that meets a network of narrower weights, so that all of the network behind it is f32. */
 public final class PromotionRule implements Rule {
@@ -39,10 +42,15 @@ public final class PromotionRule implements Rule {
                 : Optional.empty();
     }
 
-    /** Scores of attention and of pairs of rows, which may be f32 in any network. */
+    /** Scores of attention and of pairs of rows, and logits, which may be f32 in any network. */
     private static Set<List<Long>> ofNoLayer(SpaceAnalysis analysis) {
         Set<List<Long>> shapes = new HashSet<>(Causes.scoreShapes(analysis));
         shapes.addAll(EveryPair.ofRowsAmongThemselves(analysis));
+        Stream.of(EveryPair.tables(analysis), Logits.of(analysis))
+                .flatMap(cause -> cause.buffers().stream())
+                .map(one -> one.buffer().details().shape())
+                .filter(ArrayShape.class::isInstance)
+                .forEach(shape -> shapes.add(ProgramShapes.sorted(ProgramShapes.withoutOnes((ArrayShape) shape))));
         return shapes;
     }
 

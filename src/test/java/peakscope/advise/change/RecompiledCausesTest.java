@@ -1286,6 +1286,13 @@ class RecompiledCausesTest {
         assertTrue(replicated.title().contains("state['"), replicated.title());
     }
 
+    /** The towers compute in bfloat16; only their pairs are f32, as the program asks. */
+    @Test
+    void pairsInF32MakeNoNetworkF32() throws ReadException {
+        SpaceAnalysis program = Promised.program("two_towers");
+        assertEquals(List.of(), new PromotionRule().findings(program, Fitting.of(program, Optional.empty())));
+    }
+
     /** A product that computes a Fourier transform; one replica at a time, 0.042. */
     @Test
     void meshesThatAreTransformedAreNoMatrices() throws ReadException {
