@@ -170,15 +170,23 @@ public final class Causes {
     public static Cause wide(SpaceAnalysis analysis) {
         Set<List<Long>> weights = ProgramShapes.trained(analysis);
         Set<Integer> versions = UpdateLoop.of(analysis).leaves().keySet();
+        Set<Integer> stacks = StackedGradients.of(analysis).leaves().keySet();
         return Cause.divided(
                 Candidates.of(
                         analysis,
                         (array, one) -> one.isTemporary()
                                 && array.type() == ElementType.F32
                                 && !versions.contains(one.buffer().id())
+                                && !stacks.contains(one.buffer().id())
                                 && !(Passes.isBackward(one.origin().opName())
-                                        && weights.contains(ProgramShapes.sorted(array.dimensions())))),
+                                        && isOfWeight(array.dimensions(), weights))),
                 2);
+    }
+
+    /** Whether these are the dimensions of a weight, or of one for each example or micro-batch. */
+    private static boolean isOfWeight(List<Long> sides, Set<List<Long>> weights) {
+        return weights.contains(ProgramShapes.sorted(sides))
+                || (sides.size() > 2 && weights.contains(ProgramShapes.sorted(sides.subList(1, sides.size()))));
     }
 
     /** What the line makes that takes most of the peak, be it a temporary or a result. */

@@ -42,7 +42,7 @@ public final class WidenedInputs {
      */
     public record Widened(String argument, String type, String line) {}
 
-    /** The first that the program does not return in a new version, as it does weights. */
+    /** The first that the program multiplies so, and does not return in a new version, as it does weights. */
     public static Optional<Widened> first(Program program) {
         return program.graph().flatMap(graph -> first(program, graph));
     }
@@ -61,7 +61,8 @@ public final class WidenedInputs {
                 String name = String.valueOf(program.opName(row));
                 String type = array.type() == ElementType.BF16 ? "bfloat16" : "float16";
                 Optional<Widened> found = uses.first(
-                                new Value(row, List.of()), use -> widening(program, graph, uses, use.user()))
+                                new Value(row, List.of()), use -> widening(program, graph, uses, use.user())
+                                        .filter(line -> isMultiplied(program, graph, uses, use.user())))
                         .map(line -> new Widened(name, type, line));
                 if (found.isPresent()) {
                     return found;
