@@ -139,7 +139,8 @@ public final class MeshAxes {
     }
 
     private static boolean isSliceOfPart(List<Long> slice, List<Long> sides) {
-        return slice.size() == sides.size()
+        return !slice.isEmpty()
+                && slice.size() == sides.size()
                 && slice.get(0) == 1
                 && IntStream.range(1, sides.size())
                         .allMatch(side -> slice.get(side) > 1 && sides.get(side) % slice.get(side) == 0);
