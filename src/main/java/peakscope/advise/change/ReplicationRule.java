@@ -80,10 +80,14 @@ public final class ReplicationRule implements Rule {
         Map<Integer, Integer> all = analysis.once(WHOLE);
         Map<Integer, Integer> whole = together(analysis, all);
         List<Integer> atPeak = atPeak(analysis, whole);
-        boolean isManual = !atPeak.isEmpty() && isManual(analysis, first(timeline, whole, atPeak));
+        if (atPeak.isEmpty()) {
+            return List.of();
+        }
+        int first = first(timeline, whole, atPeak);
+        boolean isManual = argument(analysis, first) >= 0 && ReplicatedState.isInShardMap(analysis, first);
         WhatIf divided = WhatIf.replay(timeline, DividedSizes.of(analysis, whole));
         WhatIf sharded = isManual ? divided.beside(ReplicatedState.manualWeights(analysis)) : divided;
-        if (atPeak.isEmpty() || sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+        if (sharded.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
             return List.of();
         }
         List<Evidence> evidence = atPeak.stream()
@@ -98,7 +102,6 @@ public final class ReplicationRule implements Rule {
                                         .orElse("")
                                 + lies(buffer, whole, split)))
                 .toList();
-        int first = first(timeline, whole, atPeak);
         List<Axis> along = along(analysis, first, whole.getOrDefault(first, 1));
         String over = along.isEmpty()
                 ? "on several of " + split.devices() + " devices"
@@ -171,10 +174,6 @@ public final class ReplicationRule implements Rule {
                 atPeak.isEmpty() ? Map.of() : names(analysis, whole, first(analysis.timeline(), whole, atPeak));
         return Optional.of(new Fix("replication", DividedSizes.of(analysis, whole))
                 .lines(AdviceText.lines("fix.replication", names)));
-    }
-
-    private static boolean isManual(SpaceAnalysis analysis, int first) {
-        return argument(analysis, first) >= 0 && ReplicatedState.isInShardMap(analysis, first);
     }
 
     /** The axes along which an argument, or an array gathered from its parts, is the same on all devices. */

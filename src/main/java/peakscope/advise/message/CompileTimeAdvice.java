@@ -107,12 +107,12 @@ final class CompileTimeAdvice {
         add("e1000.cause", null, Severity.CAUSE, largest());
         if (message.family() == Family.TENSORCORE_SPARSECORE) {
             if (!balance().equals("e1000.sparse-core")) {
-                addLarge(oversized, Severity.TRY);
-                aggregate(!oversized.isEmpty());
+                addLarge(isLarge, oversized, Severity.TRY);
+                aggregate(isLarge);
             }
             return;
         }
-        addLarge(oversized, Severity.LIKELY);
+        addLarge(isLarge, oversized, Severity.LIKELY);
         aggregate(isLarge);
         if (listed.isEmpty() && !oneTooLarge) {
             boolean isEarly = message.family() == Family.EARLY_ABORT;
@@ -125,8 +125,8 @@ final class CompileTimeAdvice {
     }
 
     /** What section 2 says, as far as the text tells whether a tensor is far too large. */
-    private void addLarge(List<ListedAllocation> oversized, Severity undecided) {
-        if (message.family() == Family.ALLOCATION_EXCEEDS || !oversized.isEmpty()) {
+    private void addLarge(boolean isLarge, List<ListedAllocation> oversized, Severity undecided) {
+        if (isLarge) {
             List<Evidence> evidence = oversized.isEmpty() ? largest() : MessageAdvisor.evidence(oversized);
             Finding large = AdviceText.finding("e1000.large", "E1000", "2", Severity.LIKELY, figures, evidence);
             List<String> steps = new ArrayList<>();

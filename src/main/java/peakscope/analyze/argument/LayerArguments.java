@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
@@ -31,20 +30,12 @@ public final class LayerArguments {
     public static Cause onlyRead(SpaceAnalysis analysis) {
         Timeline timeline = analysis.timeline();
         Set<Integer> replaced = analysis.program().map(NewVersions::replaced).orElse(Set.of());
-        Set<String> widened = analysis.program().map(NewVersions::widened).orElse(Map.of()).keySet().stream()
-                .map(LayerArguments::sides)
-                .collect(Collectors.toSet());
+        Set<Integer> outgrown = analysis.program().map(NewVersions::outgrown).orElse(Set.of());
         return fetched(
                 analysis,
                 id -> !timeline.isAliased(id)
                         && !replaced.contains(timeline.argument(id))
-                        && !(timeline.shapeOf(id) instanceof ArrayShape array
-                                && widened.contains(sides(array.withoutLayout()))));
-    }
-
-    /** {@code [8,128]} of {@code f32[8,128]}. */
-    private static String sides(String shape) {
-        return shape.substring(shape.indexOf('['));
+                        && !outgrown.contains(timeline.argument(id)));
     }
 
     /** Those of the optimizer's state. */

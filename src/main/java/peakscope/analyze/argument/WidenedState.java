@@ -1,7 +1,6 @@
 package peakscope.analyze.argument;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +10,6 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.use.NewVersions;
-import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
 /** New versions of arguments in a wider type, which therefore can't take the arguments' memory, whatever is donated. */
@@ -23,15 +21,14 @@ public final class WidenedState {
     public static Cause of(SpaceAnalysis analysis) {
         Map<String, Integer> wider =
                 new HashMap<>(analysis.program().map(NewVersions::widened).orElse(Map.of()));
-        List<CausedBuffer> results = wider.isEmpty()
+        Set<String> shapes = Set.copyOf(wider.keySet());
+        List<CausedBuffer> results = shapes.isEmpty()
                 ? List.of()
                 : Candidates.of(
                         analysis,
                         (array, one) -> one.buffer().category() == Category.OUTPUT
                                 && wider.merge(array.withoutLayout(), -1, Integer::sum) >= 0);
         // What becomes such a result, or a copy of one, is narrow then too.
-        Set<String> shapes = new HashSet<>();
-        results.forEach(one -> shapes.add(shape(one)));
         List<CausedBuffer> onTheWay = results.isEmpty()
                 ? List.of()
                 : Candidates.of(analysis, (array, one) -> one.isTemporary() && shapes.contains(array.withoutLayout()));
@@ -40,9 +37,5 @@ public final class WidenedState {
         onTheWay.forEach(
                 one -> leaves.put(one.buffer().id(), one.buffer().size().count() / 2));
         return Cause.leaving(Stream.concat(results.stream(), onTheWay.stream()).toList(), leaves);
-    }
-
-    private static String shape(CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array ? array.withoutLayout() : "";
     }
 }

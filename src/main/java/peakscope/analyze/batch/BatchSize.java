@@ -21,7 +21,6 @@ import peakscope.analyze.use.TakenInTurn;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.Program;
 import peakscope.model.shape.ArrayShape;
-import peakscope.model.shape.Layout;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
@@ -309,12 +308,7 @@ public final class BatchSize {
 
     /** Whether the batch is the minor dimension of an array, and another dimension could be that without padding. */
     private boolean isReplaceable(ArrayShape array) {
-        int minor = array.layout()
-                .map(Layout::minorToMajor)
-                .filter(order -> !order.isEmpty())
-                .map(order -> order.get(0))
-                .orElse(array.dimensions().size() - 1);
-        return array.dimensions().get(minor) == size
+        return array.dimensions().get(RowStride.order(array).get(0)) == size
                 && array.dimensions().stream().anyMatch(side -> side != size && side >= LANES);
     }
 

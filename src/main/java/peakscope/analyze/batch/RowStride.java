@@ -77,7 +77,8 @@ final class RowStride {
         return inner;
     }
 
-    private static List<Integer> order(ArrayShape array) {
+    /** The dimensions of an array from minor to major, row-major if it has no layout. */
+    static List<Integer> order(ArrayShape array) {
         int rank = array.dimensions().size();
         return array.layout()
                 .map(Layout::minorToMajor)

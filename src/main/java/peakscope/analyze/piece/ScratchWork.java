@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,6 +54,8 @@ public final class ScratchWork {
     /** These make what is worked on. */
     private static final Set<String> BEFORE = Set.of("dot_general", "gather");
 
+    private static final Function<SpaceAnalysis, List<CausedBuffer>> WORK = ScratchWork::findWork;
+
     private ScratchWork() {}
 
     /**
@@ -61,8 +64,9 @@ public final class ScratchWork {
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<Long> lines = Sorts.lines(analysis);
-        List<CausedBuffer> work =
-                work(analysis).filter(one -> !lines.contains(one.elements())).toList();
+        List<CausedBuffer> work = work(analysis).stream()
+                .filter(one -> !lines.contains(one.elements()))
+                .toList();
         if (work.isEmpty()) {
             return Cause.divided(List.of(), 1);
         }
@@ -76,12 +80,11 @@ public final class ScratchWork {
     /** The same of a program that sorts along the only dimension, of which there are no pieces. */
     public static Cause ofOneDimension(SpaceAnalysis analysis) {
         Set<Long> lines = Sorts.lines(analysis);
-        List<CausedBuffer> work =
-                work(analysis).filter(one -> lines.contains(one.elements())).toList();
-        return Cause.leaving(
-                work, work.stream().collect(Collectors.toMap(one -> one.buffer().id(), one -> one.buffer()
-                        .size()
-                        .count())));
+        return Cause.divided(
+                work(analysis).stream()
+                        .filter(one -> lines.contains(one.elements()))
+                        .toList(),
+                1);
     }
 
     private static List<CausedBuffer> single(SpaceAnalysis analysis) {
@@ -89,7 +92,11 @@ public final class ScratchWork {
                 analysis, (array, one) -> one.isTemporary() && (!one.isOfLoop() || !Made.isOfOwnLoop(analysis, one)));
     }
 
-    private static Stream<CausedBuffer> work(SpaceAnalysis analysis) {
+    private static List<CausedBuffer> work(SpaceAnalysis analysis) {
+        return analysis.once(WORK);
+    }
+
+    private static List<CausedBuffer> findWork(SpaceAnalysis analysis) {
         List<CausedBuffer> single = single(analysis);
         long whole = single.stream()
                 .mapToLong(one -> one.buffer().size().count())
@@ -100,7 +107,7 @@ public final class ScratchWork {
         if (whole == 0
                 || (isTraining && sorted.isEmpty())
                 || !isIn(analysis, OPCODES::contains, ScratchWork::isOperation)) {
-            return Stream.of();
+            return List.of();
         }
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         // What a loop takes in parts is no scratch of what the loop does with one.
@@ -115,8 +122,7 @@ public final class ScratchWork {
                                 && !one.operation().startsWith("all_gather")
                                 && !Made.isDrawn(one)
                                 && one.buffer().size().count() * 4 >= whole)
-                        .toList())
-                .stream();
+                        .toList());
     }
 
     /**

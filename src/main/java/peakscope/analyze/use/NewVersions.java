@@ -95,22 +95,38 @@ public final class NewVersions {
      * Each of these arguments has no new version in its own type.
      */
     public static Map<String, Integer> widened(Program program) {
-        return program.graph()
-                .filter(graph -> graph.entry() >= 0)
-                .map(graph -> new NewVersions(program, graph).wider())
-                .orElse(Map.of());
+        Map<String, Integer> shapes = new HashMap<>();
+        program.graph().filter(graph -> graph.entry() >= 0).ifPresent(graph -> {
+            NewVersions versions = new NewVersions(program, graph);
+            int[] outputs = versions.outputs();
+            versions.wider().forEach(pair -> {
+                if (graph.shape(outputs[pair.output()]) instanceof ArrayShape array) {
+                    shapes.merge(array.withoutLayout(), 1, Integer::sum);
+                }
+            });
+        });
+        return shapes;
     }
 
-    private Map<String, Integer> wider() {
+    /** Numbers of the arguments that come back so. */
+    public static Set<Integer> outgrown(Program program) {
+        return program.graph().filter(graph -> graph.entry() >= 0).stream()
+                .flatMap(graph -> new NewVersions(program, graph).wider().stream())
+                .map(Pair::parameter)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Pair> wider() {
         Set<Integer> taken = new HashSet<>();
         Set<Integer> versions = new HashSet<>();
         for (Pair pair : pairs()) {
             taken.add(pair.parameter());
             versions.add(pair.output());
         }
-        Map<String, Integer> wider = new HashMap<>();
+        List<Pair> wider = new ArrayList<>();
         int[] outputs = outputs();
-        for (int output = 0; output < outputs.length; output++) {
+        for (int number = 0; number < outputs.length; number++) {
+            int output = number;
             if (!versions.contains(output) && graph.shape(outputs[output]) instanceof ArrayShape array) {
                 reached(new Value(outputs[output], List.of())).stream()
                         .filter(parameter -> !taken.contains(parameter)
@@ -120,7 +136,7 @@ public final class NewVersions {
                         .findFirst()
                         .ifPresent(parameter -> {
                             taken.add(parameter);
-                            wider.merge(array.withoutLayout(), 1, Integer::sum);
+                            wider.add(new Pair(output, parameter));
                         });
             }
         }
