@@ -24,6 +24,7 @@ import peakscope.analyze.cause.CopiedState;
 import peakscope.analyze.cause.Logits;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.Passes;
+import peakscope.analyze.piece.Transforms;
 import peakscope.analyze.use.WidenedInputs;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.shape.ArrayShape;
@@ -246,8 +247,10 @@ public final class WidthRule implements Rule {
         Set<Integer> logits = Logits.of(analysis).leaves().keySet();
         Set<Integer> scores = Causes.scoreBuffers(analysis);
         Set<String> lines = reducingLines(analysis);
+        Set<Long> transformed = Transforms.sizes(analysis);
         return Causes.wide(analysis).buffers().stream()
                 .filter(one -> !logits.contains(one.buffer().id()))
+                .filter(one -> !transformed.contains(one.elements()))
                 .filter(one -> !staysWide(one.origin(), lines)
                         || (scores.contains(one.buffer().id()) && isOfLibrary(one.origin())))
                 .map(one -> one.buffer().id())

@@ -114,7 +114,7 @@ public final class GroupedGradients {
             }
         }
         boolean isJacobian = isJacobian(grouped, groups);
-        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || members() > 1 || isJacobian) {
+        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || isOfMembers() || isJacobian) {
             return Cause.divided(List.of(), 1);
         }
         Map<Integer, Long> leaves = new HashMap<>();
@@ -148,7 +148,7 @@ public final class GroupedGradients {
                                 >= NEARLY_ALL * bytes(grouped));
     }
 
-    /** Those of an ensemble's weights are its members, not groups. */
+    /** Those of an ensemble's weights are its members, not groups; a vector may be as long as there are groups. */
     private static Set<Long> sidesOfInputs(SpaceAnalysis analysis, Set<List<Long>> trained) {
         Set<Long> inputs = new HashSet<>();
         Set<Long> members = new HashSet<>();
@@ -158,8 +158,11 @@ public final class GroupedGradients {
                     && timeline.shapeOf(id) instanceof ArrayShape array
                     && !array.dimensions().isEmpty()
                     && array.dimensions().get(0) > 1) {
-                boolean isTrained = trained.contains(ProgramShapes.sorted(array.dimensions()));
-                (isTrained ? members : inputs).add(array.dimensions().get(0));
+                if (!trained.contains(ProgramShapes.sorted(array.dimensions()))) {
+                    inputs.add(array.dimensions().get(0));
+                } else if (array.dimensions().size() > 1) {
+                    members.add(array.dimensions().get(0));
+                }
             }
         }
         inputs.removeAll(members);
@@ -169,16 +172,22 @@ public final class GroupedGradients {
     /** What the gradients of all members of an ensemble need at once; a loop over the members needs that of one. */
     public static Cause ofMembers(SpaceAnalysis analysis) {
         GroupedGradients all = new GroupedGradients(analysis);
-        long members = all.members();
-        List<CausedBuffer> having = members < 2
-                ? List.of()
-                : all.mapped.stream()
-                        .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
-                                && array.dimensions().contains(members))
-                        .toList();
-        return bytes(having) < NEARLY_ALL * bytes(all.mapped)
-                ? Cause.divided(List.of(), 1)
-                : Cause.divided(having, members);
+        return all.isOfMembers()
+                ? Cause.divided(all.having(all.members()), all.members())
+                : Cause.divided(List.of(), 1);
+    }
+
+    /** Whether nearly all is there for each member; the kernels of convolutions have a side in common, too, but nothing else has it. */
+    private boolean isOfMembers() {
+        long members = members();
+        return members > 1 && bytes(having(members)) >= NEARLY_ALL * bytes(mapped);
+    }
+
+    private List<CausedBuffer> having(long side) {
+        return mapped.stream()
+                .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
+                        && array.dimensions().contains(side))
+                .toList();
     }
 
     /** The first dimension of all trained weights, if they have one in common and are stacks of matrices; otherwise 1. */

@@ -122,7 +122,7 @@ final class Draft {
                 || LEFT_OUT_NEXT.matcher(soon).find();
         stopped = weight != Weight.MEMORY
                 && (isSupposed() || !OF_MEMORY.matcher(message.text()).find())
-                && (STOPPED.matcher(near).find() || STOPPED.matcher(tail).find());
+                && (STOPPED.matcher(head).find() || STOPPED.matcher(tail).find());
         exception = near.contains("RESOURCE_EXHAUSTED") || near.contains("Error: ") || near.contains("Exception: ");
     }
 

@@ -32,8 +32,9 @@ public final class WrittenText {
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
                     + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|\\d{1,3}%\\|[█▏▎▍▌▋▊▉ #]+\\||^\\S+[:=]\\d+ Traceback \\(most|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
-                    + "|^(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
-                    + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+");
+                    + "|^\\s{0,8}(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
+                    + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+"
+                    + "|^\\s*[a-z]+(?:_[a-z\\d]+)+: .*\\b(?:failed|unable|error)\\b");
 
     /** An error as the first words of a text: copied out of a log, and nothing else. */
     private static final Pattern BARE = Pattern.compile(
@@ -52,7 +53,7 @@ public final class WrittenText {
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
                     + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
-                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\bhere(?:['’]s| is) (?:the|my|our) (?:(?:complete|full|whole|entire) )?(?:output|log|error|traceback|stack ?trace)\\b)|\\b(?:[Ss]ince|[Aa]fter) (?:I|we) \\w+ed\\b|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+                    + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\bany(?:one|body) (?:else )?(?:seen|seeing|hit|hitting|had|having|knows?)\\b)|(?i:\\bhere(?:['’]s| is) (?:the|my|our) (?:(?:complete|full|whole|entire) )?(?:output|log|error|traceback|stack ?trace)\\b)|\\b(?:[Ss]ince|[Aa]fter) (?:I|we) \\w+ed\\b|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 
