@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.read.io.LineReader;
 import peakscope.read.io.LogClock;
@@ -43,8 +42,11 @@ public final class MessageReader {
     /** Lines to keep after the last one of a report. */
     private static final int AFTER = 60;
 
-    /** Lines in which a text may have its title. */
-    private static final int TITLE_LINES = 3;
+    /** What the allocator of a GPU's pinned host memory logs. */
+    private static final String PINNED = "gpu.pinned";
+
+    /** What XLA says then, and on a CPU. */
+    private static final String OF_CPU = "host.xla";
 
     /** Characters before a sentence that may tell whose it is. */
     private static final int HEAD = 1000;
@@ -109,7 +111,8 @@ public final class MessageReader {
             also.accept(lines);
         }
         search();
-        List<Ending> endings = endings();
+        dropPinnedAgain();
+        List<Ending> endings = new Endings(drafts, posts, literals, whole).all(clock.isNewestFirst());
         int[] order = order(endings);
         for (int i = 0; i < drafts.size(); i++) {
             built.add(drafts.get(i).message().build(endings.get(i)));
@@ -117,92 +120,11 @@ public final class MessageReader {
         return new ReadText(built, notes, List.of(), lines.number()).ordered(order);
     }
 
-    private List<Ending> endings() {
-        List<Ending> endings = new ArrayList<>();
-        drafts.forEach(draft ->
-                endings.add(isWritten(draft) ? Ending.QUOTED : draft.ending(posts, literals, clock.isNewestFirst())));
-        followHandled(endings);
-        if (!isAnyKnown(endings, Ending::ended)) {
-            quoteAsides(endings);
+    /** Where that allocator logs it, the program ran on a GPU, and XLA's error says the same once more. */
+    private void dropPinnedAgain() {
+        if (drafts.stream().anyMatch(draft -> draft.message().isAbout(PINNED))) {
+            drafts.removeIf(draft -> draft.message().isAbout(OF_CPU));
         }
-        if (posts.showOutput() || isAnyKnown(endings, ending -> ending != Ending.QUOTED, false)) {
-            for (int i = 0; i < drafts.size(); i++) {
-                if (endings.get(i).ended() && drafts.get(i).isAnswer(posts)) {
-                    endings.set(i, Ending.QUOTED);
-                }
-            }
-        }
-        quoteBesideOthers(endings);
-        return endings;
-    }
-
-    /** Where no error ended the program, what else a page says of memory is no error of its own, nor is a title. */
-    private void quoteAsides(List<Ending> endings) {
-        boolean isPage = isAnyKnown(endings, ending -> ending == Ending.QUOTED);
-        boolean isHarmless = isAnyKnown(endings, ending -> ending == Ending.HANDLED || ending == Ending.NOT_MEMORY);
-        for (int i = 0; i < drafts.size(); i++) {
-            Draft draft = drafts.get(i);
-            boolean isBare = draft.message().figureCount() == 0;
-            boolean isTitle = draft.firstLine() <= TITLE_LINES;
-            boolean isOfHarmless = isBare ? isHarmless : isOfHarmless(draft, endings);
-            if (draft.isGuess() && ((isBare && isPage) || (isTitle && isOfHarmless))) {
-                endings.set(i, Ending.QUOTED);
-            }
-        }
-    }
-
-    /** Whether it asks for as much as a message that ended nothing. */
-    private boolean isOfHarmless(Draft draft, List<Ending> endings) {
-        return IntStream.range(0, drafts.size())
-                .anyMatch(i -> (endings.get(i) == Ending.HANDLED || endings.get(i) == Ending.NO_FAILURE)
-                        && drafts.get(i).message().asksAsMuch(draft.message()));
-    }
-
-    /** Where another error ended the program, a memory error that is only mentioned below it is of another time or of others. */
-    private void quoteBesideOthers(List<Ending> endings) {
-        List<Draft> others = IntStream.range(0, drafts.size())
-                .filter(i -> endings.get(i) == Ending.NOT_MEMORY)
-                .mapToObj(drafts::get)
-                .filter(Draft::isOtherError)
-                .toList();
-        for (int i = 0; i < drafts.size(); i++) {
-            Draft draft = drafts.get(i);
-            if (endings.get(i).ended()
-                    && (others.stream().anyMatch(draft::isMentionedAfter)
-                            || (draft.isBesideOthers() && posts.showOtherErrorBeside(draft.firstLine())))) {
-                endings.set(i, Ending.QUOTED);
-            }
-        }
-    }
-
-    /** What an allocator warned of became of the error in which it resulted. */
-    private void followHandled(List<Ending> endings) {
-        for (int i = 0; i < drafts.size(); i++) {
-            MessageBuilder warning = drafts.get(i).message();
-            if (endings.get(i).ended()
-                    && drafts.get(i).isMild()
-                    && IntStream.range(0, drafts.size())
-                            .anyMatch(other -> endings.get(other) == Ending.HANDLED
-                                    && drafts.get(other).message().asksAsMuch(warning))) {
-                endings.set(i, Ending.HANDLED);
-            }
-        }
-    }
-
-    /** Whether the whole text is a page, a program or the like, where nothing happens; a letter may be about an error of its writer's. */
-    private boolean isWritten(Draft draft) {
-        return whole.isPage() || (whole.isAll() && !(whole.isLetter() && draft.standsAlone()));
-    }
-
-    private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted) {
-        return isAnyKnown(endings, wanted, true);
-    }
-
-    private boolean isAnyKnown(List<Ending> endings, Predicate<Ending> wanted, boolean inAnswers) {
-        return IntStream.range(0, drafts.size())
-                .anyMatch(i -> !drafts.get(i).isGuess()
-                        && (inAnswers || !drafts.get(i).isAnswer(posts))
-                        && wanted.test(endings.get(i)));
     }
 
     /**
