@@ -90,7 +90,7 @@ public final class WidthRule implements Rule {
         widened.ifPresent(input ->
                 figures.putAll(Map.of("argument", input.argument(), "line", input.line(), "type", input.type())));
         Finding finding = AdviceText.finding(
-                        widened.isPresent() ? "width.input" : "width",
+                        text(analysis, widened.isPresent()),
                         null,
                         "3.B",
                         Severity.TRY,
@@ -98,6 +98,15 @@ public final class WidthRule implements Rule {
                         evidence(timeline, wide))
                 .as("width");
         return List.of(finding.saving(Saving.of(halved)));
+    }
+
+    /** A simulation has no training curve to compare, but state. */
+    private static String text(SpaceAnalysis analysis, boolean isOfInput) {
+        if (isOfInput) {
+            return "width.input";
+        }
+        boolean isForward = analysis.program().isPresent() && !ProgramShapes.isTraining(analysis);
+        return isForward ? "width.forward" : "width";
     }
 
     @Override

@@ -14,7 +14,7 @@ public final class Transforms {
 
     private Transforms() {}
 
-    /** Elements of each array that an FFT takes or makes, or that a compiler makes on the way. */
+    /** How many elements the arrays have that an FFT takes or makes, or that a compiler makes on the way. */
     public static Set<Long> sizes(SpaceAnalysis analysis) {
         return analysis.program().stream()
                 .flatMap(program -> program.graph().stream().flatMap(graph -> arrays(program, graph)))
