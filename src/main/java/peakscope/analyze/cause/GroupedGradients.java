@@ -114,7 +114,7 @@ public final class GroupedGradients {
             }
         }
         boolean isJacobian = isJacobian(grouped, groups);
-        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || isOfMembers() || isJacobian) {
+        if (bytes(grouped) < NEARLY_ALL * bytes(mapped) || grouped.isEmpty() || membersOfAll() > 1 || isJacobian) {
             return Cause.divided(List.of(), 1);
         }
         Map<Integer, Long> leaves = new HashMap<>();
@@ -140,12 +140,7 @@ public final class GroupedGradients {
     private boolean isJacobian(List<CausedBuffer> grouped, long groups) {
         Set<Long> directions = analysis.program().map(IdentityMatrices::of).orElse(Set.of());
         return directions.stream()
-                .anyMatch(side -> side == groups
-                        || bytes(grouped.stream()
-                                        .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
-                                                && array.dimensions().contains(side))
-                                        .toList())
-                                >= NEARLY_ALL * bytes(grouped));
+                .anyMatch(side -> side == groups || bytes(having(grouped, side)) >= NEARLY_ALL * bytes(grouped));
     }
 
     /** Those of an ensemble's weights are its members, not groups; a vector may be as long as there are groups. */
@@ -172,19 +167,21 @@ public final class GroupedGradients {
     /** What the gradients of all members of an ensemble need at once; a loop over the members needs that of one. */
     public static Cause ofMembers(SpaceAnalysis analysis) {
         GroupedGradients all = new GroupedGradients(analysis);
-        return all.isOfMembers()
-                ? Cause.divided(all.having(all.members()), all.members())
-                : Cause.divided(List.of(), 1);
+        long members = all.membersOfAll();
+        return members > 1 ? Cause.divided(having(all.mapped, members), members) : Cause.divided(List.of(), 1);
     }
 
-    /** Whether nearly all is there for each member; the kernels of convolutions have a side in common, too, but nothing else has it. */
-    private boolean isOfMembers() {
+    /**
+     * The members, if nearly all is there for each of them; otherwise 1. The kernels of convolutions have a side in common, too, but
+     * nothing else has it.
+     */
+    private long membersOfAll() {
         long members = members();
-        return members > 1 && bytes(having(members)) >= NEARLY_ALL * bytes(mapped);
+        return members > 1 && bytes(having(mapped, members)) >= NEARLY_ALL * bytes(mapped) ? members : 1;
     }
 
-    private List<CausedBuffer> having(long side) {
-        return mapped.stream()
+    private static List<CausedBuffer> having(List<CausedBuffer> buffers, long side) {
+        return buffers.stream()
                 .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
                         && array.dimensions().contains(side))
                 .toList();
