@@ -87,7 +87,10 @@ AROUND = {
         "assert (params['w'] == 0).all() and moments['w'].sharding.memory_kind == 'pinned_host' and moments['w'].sum() == 12"),
     "optimizer-state-sharded": (
         "opt_state = {'mu': jnp.ones((12, 16)), 'count': jnp.zeros(()), 'odd': jnp.ones(3)}",
-        "assert opt_state['mu'].sharding.spec == PartitionSpec(None, 'data') and opt_state['odd'].sharding.is_fully_replicated"),
+        "assert opt_state['mu'].sharding.spec == PartitionSpec(None, 'data') and opt_state['odd'].sharding.is_fully_replicated\n"
+        "mesh = jax.sharding.Mesh(np.array(jax.devices()).reshape(4, 2), ('data', 'model'))\n"
+        "held = jax.device_put(jnp.ones((12, 16)), NamedSharding(mesh, PartitionSpec(None, 'model')))\n"
+        "assert split(held).spec == PartitionSpec('data', 'model')"),
     "optimizer-state.single": ("", "assert optimizer.init({'w': jnp.ones(3)})[0].trace['w'].dtype == jnp.bfloat16"),
     "fix.optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "width.multiplied": ("params = {'w': jnp.ones(3)}", "assert params['w'].dtype == jnp.bfloat16"),
@@ -113,6 +116,9 @@ AROUND = {
         "    return jnp.einsum('bhqk,bkhd->bqhd', s, v)",
         "np.testing.assert_allclose(out, attention(q, k, v), rtol=1e-5)"),
     "host-memory": (
+        "weights = jnp.ones((8, 4, 4)); x = jnp.ones(4); layer = lambda x, w: (jnp.tanh(x @ w), None)",
+        "assert weights.sharding.memory_kind == 'pinned_host'; print(out)"),
+    "host-memory.trained": (
         "weights = jnp.ones((8, 4, 4)); x = jnp.ones(4); layer = lambda x, w: (jnp.tanh(x @ w), None)",
         "assert weights.sharding.memory_kind == 'pinned_host'; print(out)"),
     "long-lived.overlapped": (

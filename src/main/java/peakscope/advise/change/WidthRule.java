@@ -15,6 +15,7 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.CarriedState;
 import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.Cause;
@@ -80,7 +81,7 @@ public final class WidthRule implements Rule {
             return List.of(multiplied(analysis, multiplied, wide));
         }
         WhatIf halved = WhatIf.replay(timeline, halved(timeline, wide));
-        if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING) {
+        if (halved.saving().shareOf(analysis.peak().inUse()) < WORTH_SAYING || isOutweighed(analysis, halved)) {
             return List.of();
         }
         Optional<WidenedInputs.Widened> widened = ProgramShapes.isTraining(analysis)
@@ -100,6 +101,12 @@ public final class WidthRule implements Rule {
         return List.of(finding.saving(Saving.of(halved)));
     }
 
+    /** State keeps its type, so that its narrower copy may take as much as narrower temporaries save. */
+    private static boolean isOutweighed(SpaceAnalysis analysis, WhatIf halved) {
+        return !ProgramShapes.isTraining(analysis)
+                && halved.saving().compareTo(CarriedState.narrowedCopy(analysis)) <= 0;
+    }
+
     /** A simulation has no training curve to compare, but state. */
     private static String text(SpaceAnalysis analysis, boolean isOfInput) {
         if (isOfInput) {
@@ -117,7 +124,10 @@ public final class WidthRule implements Rule {
                     ? Optional.empty()
                     : Optional.of(new Fix("width", buffer -> state.after(analysis, buffer)));
         }
-        return hasConvolutions(analysis) ? Optional.empty() : Optional.of(new Fix("width", halved(analysis)));
+        IntToLongFunction sizes = halved(analysis);
+        return hasConvolutions(analysis) || isOutweighed(analysis, WhatIf.replay(analysis.timeline(), sizes))
+                ? Optional.empty()
+                : Optional.of(new Fix("width", sizes));
     }
 
     /** Weights and caches of a program without a backward pass, and what it computes of them. */

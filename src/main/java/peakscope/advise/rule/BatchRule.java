@@ -13,6 +13,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.value.Bytes;
 
@@ -20,6 +21,9 @@ import peakscope.model.value.Bytes;
 public final class BatchRule implements Rule {
 
     private static final double WORTH_SAYING = 0.25;
+
+    /** Of the limit, left free: a program that fits with less to spare is refused when the compiler plans it anew. */
+    private static final double SPARE = 0.005;
 
     /** Nobody wants a batch this many times as large; something else limits it. */
     private static final long FAR = 64;
@@ -34,7 +38,12 @@ public final class BatchRule implements Rule {
     }
 
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Fit fit) {
-        long largest = fit.limit().isPresent() ? batch.largestWithin(fit::fitsAfter) : 0;
+        long spare = fit.limit()
+                .map(most -> Math.round(most.bytes().count() * SPARE))
+                .orElse(0L);
+        long largest = fit.limit().isPresent()
+                ? batch.largestWithin(smaller -> fit.fitsAfter(smaller.peak().plus(new Bytes(spare))))
+                : 0;
         Map<String, String> figures = Map.of(
                 "batch", number(batch.size()),
                 "input", batch.input(),
@@ -47,7 +56,8 @@ public final class BatchRule implements Rule {
                 "each", new Bytes(batch.atPeak().count() / batch.size()).toString(),
                 "largest", number(largest),
                 "limit", fit.limit().map(at -> at.bytes().toString()).orElse(""));
-        String id = fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits";
+        String id = (fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits")
+                + (analysis.program().isPresent() && !ProgramShapes.isTraining(analysis) ? ".forward" : "");
         Finding finding = inMicroBatches(
                 AdviceText.finding(
                         id,

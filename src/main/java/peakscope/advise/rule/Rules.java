@@ -133,6 +133,7 @@ public final class Rules {
             new CauseRule("whole-batch.mapped", MappedRows::of),
             new CauseRule("whole-batch.trials", RowsInPieces::trials),
             new CauseRule("host-memory", LayerArguments::onlyRead),
+            new CauseRule("host-memory.trained", LayerArguments::onlyReadInTraining),
             new CauseRule("frozen-state", OptimizerState::ofFrozenWeights),
             new OptimizerStateRule(),
             new CauseRule("widened-state", WidenedState::of),

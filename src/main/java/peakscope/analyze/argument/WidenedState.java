@@ -10,6 +10,8 @@ import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.use.NewVersions;
+import peakscope.analyze.use.TakenInTurn;
+import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
 /** New versions of arguments in a wider type, which therefore can't take the arguments' memory, whatever is donated. */
@@ -17,7 +19,10 @@ public final class WidenedState {
 
     private WidenedState() {}
 
-    /** The results, of which nothing is left in the memory of the arguments. */
+    /**
+     * The results, of which nothing is left in the memory of the arguments, unless a loop reads the old version part by part while it
+     * stacks the new one: then half is left beside it.
+     */
     public static Cause of(SpaceAnalysis analysis) {
         Map<String, Integer> wider =
                 new HashMap<>(analysis.program().map(NewVersions::widened).orElse(Map.of()));
@@ -32,10 +37,19 @@ public final class WidenedState {
         List<CausedBuffer> onTheWay = results.isEmpty()
                 ? List.of()
                 : Candidates.of(analysis, (array, one) -> one.isTemporary() && shapes.contains(array.withoutLayout()));
+        Set<List<Long>> inTurn = analysis.program().map(TakenInTurn::of).orElse(Set.of());
         Map<Integer, Long> leaves = new HashMap<>();
-        results.forEach(one -> leaves.put(one.buffer().id(), 0L));
+        results.forEach(one -> leaves.put(
+                one.buffer().id(),
+                isStackedBeside(one, inTurn) ? one.buffer().size().count() / 2 : 0));
         onTheWay.forEach(
                 one -> leaves.put(one.buffer().id(), one.buffer().size().count() / 2));
         return Cause.leaving(Stream.concat(results.stream(), onTheWay.stream()).toList(), leaves);
+    }
+
+    private static boolean isStackedBeside(CausedBuffer one, Set<List<Long>> inTurn) {
+        return one.isOfLoop()
+                && one.buffer().details().shape() instanceof ArrayShape array
+                && inTurn.contains(array.dimensions());
     }
 }

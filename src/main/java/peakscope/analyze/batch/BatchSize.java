@@ -106,7 +106,10 @@ public final class BatchSize {
         int[] looked = largest(analysis);
         Timeline timeline = analysis.timeline();
         Set<Long> turns = turns(analysis, looked);
-        List<Candidate> candidates = BatchCandidates.given(timeline);
+        Set<Long> numbered = analysis.program().map(NumberedEntries::sides).orElse(Set.of());
+        List<Candidate> candidates = BatchCandidates.given(timeline).stream()
+                .filter(candidate -> !numbered.contains(candidate.size()))
+                .toList();
         Set<Long> meeting = meeting(analysis, candidates);
         return candidates.stream()
                 .filter(candidate -> !turns.contains(candidate.size())

@@ -25,6 +25,11 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
+    /** Whether the policy of a {@code jax.checkpoint} saves it: JAX passes such values through this operation. */
+    public boolean isSavedByPolicy() {
+        return operation().equals("reduce_precision");
+    }
+
     /** Number of elements; negative if it is no array. */
     public long elements() {
         return buffer.details().shape() instanceof ArrayShape array ? array.elements() : -1;

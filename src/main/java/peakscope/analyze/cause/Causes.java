@@ -64,7 +64,10 @@ public final class Causes {
     }
 
     private static Cause scores(SpaceAnalysis analysis, Cut asked) {
-        List<CausedBuffer> found = analysis.once(HOLDING_SCORES);
+        // A policy that saves products saves the scores of blocks, too, whatever is around a block.
+        List<CausedBuffer> found = analysis.once(HOLDING_SCORES).stream()
+                .filter(one -> !one.isSavedByPolicy())
+                .toList();
         long sequence = QueryBlocks.longest(found);
         boolean isShort = sequence / QueryBlocks.USUAL < FEW_BLOCKS && batch(found) >= PIECES;
         Cut cut = isShort ? Cut.BATCH : QueryBlocks.areOfOne(found) ? Cut.QUERIES_OF_ONE : Cut.QUERIES;

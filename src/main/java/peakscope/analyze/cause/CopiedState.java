@@ -170,12 +170,12 @@ public final class CopiedState {
         return joined;
     }
 
-    /** Where a value comes from that is moved, or changed in a few places. */
     /** Whether a loop runs it again and again, with what it returned before. */
     private static boolean isLoop(ProgramGraph graph, int computation) {
         return IntStream.of(graph.callers(computation)).anyMatch(caller -> graph.body(caller) == computation);
     }
 
+    /** Where a value comes from that is moved, or changed in a few places. */
     private static int unmoved(Program program, ProgramGraph graph, int row) {
         int at = row;
         for (int step = 0; step < LONGEST; step++) {

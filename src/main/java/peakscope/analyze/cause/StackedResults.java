@@ -13,6 +13,7 @@ import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.LearntFrom;
 import peakscope.analyze.use.LoopHistory;
+import peakscope.analyze.use.NewVersions;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -29,6 +30,7 @@ public final class StackedResults {
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<String> updated = ProgramShapes.changedShapes(analysis);
+        analysis.program().map(NewVersions::widened).ifPresent(wider -> updated.addAll(wider.keySet()));
         Set<List<Long>> state = ProgramShapes.stateDimensions(analysis);
         Set<String> results = ProgramShapes.shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = ProgramShapes.isTraining(analysis);

@@ -192,7 +192,19 @@ public final class Policies implements Layers {
                     kept.last(),
                     most * (each(loop.kept()) + 2 * loop.scanned()));
         });
-        return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputed(Choice.of(Policy.NOTHING)), most, List.of());
+        return new PolicyPeak(Policy.SEGMENTS, curve.peak(), recomputedInSegments(), most, List.of());
+    }
+
+    /** Layers under a checkpoint of their own run once more for their segment, and again for themselves, as before. */
+    private double recomputedInSegments() {
+        double once = recomputed(Choice.of(Policy.NOTHING));
+        if (!isCheckpointed() || once > 0) {
+            return once;
+        }
+        double forward = loops.stream()
+                .mapToDouble(loop -> runs(loop, loops) * operations(loop.products()))
+                .sum();
+        return forward / (operations + forward);
     }
 
     /** Whether the iterations cannot be divided into segments that are all alike. */

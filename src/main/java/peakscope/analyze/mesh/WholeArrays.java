@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
 import peakscope.analyze.cause.Made;
@@ -26,9 +28,10 @@ public final class WholeArrays {
 
     private WholeArrays() {}
 
-    /** Those of the whole batch that the compiler gathers. */
+    /** Those of the whole batch that the compiler gathers. Under {@code shard_map}, the program says itself what lies where. */
     public static Cause batches(SpaceAnalysis analysis) {
-        return askedFor(analysis).isEmpty() ? Gathered.batches(analysis) : Cause.without(List.of());
+        Cause all = askedFor(analysis).isEmpty() ? Gathered.batches(analysis) : Cause.without(List.of());
+        return all.buffers().stream().anyMatch(one -> isMadeInShardMap(analysis, one)) ? Cause.without(List.of()) : all;
     }
 
     /** Weights and other arguments that are gathered before use. */
@@ -53,8 +56,10 @@ public final class WholeArrays {
         Map<Integer, CausedBuffer> found = new HashMap<>();
         Stream.concat(
                         Gathered.batches(analysis).buffers().stream(),
-                        Gathered.arguments(analysis).buffers().stream()
-                                .filter(one -> askedFor.contains(one.buffer().id())))
+                        Candidates.of(
+                                analysis,
+                                (array, one) -> askedFor.contains(one.buffer().id()))
+                                .stream())
                 .forEach(one -> found.put(one.buffer().id(), one));
         int devices = Gathered.devices(analysis);
         Map<Integer, Long> leaves = new HashMap<>();
@@ -73,10 +78,34 @@ public final class WholeArrays {
         Stream<CausedBuffer> batches = Gathered.batches(analysis).buffers().stream();
         Stream<CausedBuffer> arguments =
                 ProgramShapes.isTraining(analysis) ? Stream.of() : Gathered.arguments(analysis).buffers().stream();
-        return Stream.concat(batches, arguments)
+        Set<CausedBuffer> found = Stream.concat(batches, arguments)
                 .filter(one -> isAskedFor(analysis, one))
+                .collect(Collectors.toSet());
+        Set<Long> sizes = found.stream().map(CausedBuffer::elements).collect(Collectors.toSet());
+        // The same may be gathered at other moments, of values that are no argument.
+        return Stream.concat(
+                        found.stream(),
+                        Candidates.of(
+                                analysis,
+                                (array, one) -> one.isTemporary()
+                                        && sizes.contains(array.elements())
+                                        && isAskedFor(analysis, one))
+                                .stream())
                 .map(one -> one.buffer().id())
                 .collect(Collectors.toSet());
+    }
+
+    /** Also by another thread of the device, which runs what such a function asks for. */
+    private static boolean isMadeInShardMap(SpaceAnalysis analysis, CausedBuffer one) {
+        return analysis.program()
+                .flatMap(program -> program.graph().map(graph -> {
+                    int row = Made.row(analysis, program, one);
+                    return row >= 0
+                            && IntStream.concat(IntStream.of(row), Made.inside(graph, row))
+                                    .mapToObj(part -> String.valueOf(program.opName(part)))
+                                    .anyMatch(path -> path.contains("shard_map/"));
+                }))
+                .orElse(false);
     }
 
     private static boolean isAskedFor(SpaceAnalysis analysis, CausedBuffer one) {

@@ -292,7 +292,8 @@ final class MessageBuilder {
     boolean explains(MessageBuilder other) {
         return (asksAsMuch(other)
                         && ((family == other.family && has(Figure.FREE) && !other.has(Figure.FREE))
-                                || (topic.equals(PINNED) && other.topic.equals(GPU))))
+                                || (topic.equals(PINNED)
+                                        && (other.topic.equals(GPU) || other.topic.equals(TENSORFLOW)))))
                 || (topic.equals(PINNED) && other.topic.equals(TENSORFLOW) && other.figures.isEmpty());
     }
 

@@ -21,6 +21,7 @@ import peakscope.analyze.argument.LayerArguments;
 import peakscope.analyze.argument.NarrowableArguments;
 import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.argument.WidenedState;
+import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.cause.BuiltMatrices;
 import peakscope.analyze.cause.Cause;
@@ -738,7 +739,7 @@ class RecompiledCausesTest {
                         OFF_BY),
                 Arguments.of(
                         "layers of a frozen encoder in host memory, fetched by the scan",
-                        cause("host-memory", LayerArguments::onlyRead),
+                        cause("host-memory.trained", LayerArguments::onlyReadInTraining),
                         "ranker",
                         0.618,
                         OFF_BY),
@@ -1064,7 +1065,25 @@ class RecompiledCausesTest {
                         cause("one-hot.rows", OneHot::rows),
                         "columns",
                         0.17,
-                        0.13));
+                        0.13),
+                Arguments.of(
+                        "frozen layers in host memory, fetched by the loop under jax.checkpoint, and not cast before it",
+                        cause("host-memory.trained", LayerArguments::onlyReadInTraining),
+                        "jet_adapters",
+                        0.137,
+                        OFF_BY),
+                Arguments.of(
+                        "state of a scan in its own type: old and new version are still there",
+                        cause("widened-state", WidenedState::of),
+                        "wave_action",
+                        0.711,
+                        0.01),
+                Arguments.of(
+                        "parts of a state vector exchanged by ppermute, not gathered in three places",
+                        cause("gathered-by-hand", WholeArrays::inTurn),
+                        "qubits",
+                        0.417,
+                        0.09));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -1427,6 +1446,31 @@ class RecompiledCausesTest {
     void whatIsTransformedStaysWide(String name) throws ReadException {
         SpaceAnalysis program = Promised.program(name);
         assertEquals(List.of(), new WidthRule().findings(program, Fitting.of(program, Optional.empty())));
+    }
+
+    /** Blocks of queries under a checkpoint of their own, inside one that saves all products, left 99 % of the peak. */
+    @Test
+    void scoresThatAPolicySavesDoNotShrinkInBlocks() throws ReadException {
+        assertFindsNothing(Causes::scores, "swa_linen_lm");
+    }
+
+    /** Its state, narrowed inside, took 13 % more than before. */
+    @Test
+    void narrowCopiesOfStateOutweighNarrowTemporaries() throws ReadException {
+        SpaceAnalysis program = Promised.program("ocean_tracers");
+        assertEquals(List.of(), new WidthRule().findings(program, Fitting.of(program, Optional.empty())));
+    }
+
+    /** It takes 19 velocities one by one. */
+    @Test
+    void componentsAreNoBatch() throws ReadException {
+        assertEquals(Optional.empty(), BatchSize.of(Promised.program("lbm_channel")));
+    }
+
+    /** {@code with_sharding_constraint} is an error under {@code shard_map}. */
+    @Test
+    void whatAFunctionUnderShardMapGathersIsNotConstrained() throws ReadException {
+        assertFindsNothing(WholeArrays::batches, "ads_ranker_lookup");
     }
 
     private static void assertFindsNothing(Function<SpaceAnalysis, Cause> find, String name) throws ReadException {

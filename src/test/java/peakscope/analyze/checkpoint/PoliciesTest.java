@@ -62,6 +62,17 @@ class PoliciesTest {
         assertEquals(List.of(), KeptValues.of(of("samples/rotations-oom-v5e")));
     }
 
+    /** Cut into segments that keep the checkpoint of each layer, its products rose by 25 %. */
+    @Test
+    void checkpointedLayersRunOnceMoreInSegments() throws ReadException {
+        SpaceAnalysis analysis = of("src/test/resources/programs/mesh_gnn_weather-v5e.hlo.pb.gz");
+        PolicyPeak segments = Policies.of(analysis, KeptValues.of(analysis)).orElseThrow().peaks().stream()
+                .filter(peak -> peak.policy() == Policy.SEGMENTS)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(0.25, segments.recomputed(), 0.01);
+    }
+
     /** Its loop cuts 2,000 iterations into segments that are all alike. */
     @Test
     void segmentsDivideTheIterations() throws ReadException {
