@@ -36,7 +36,7 @@ final class TorchAdvice {
         } else if (isEnoughWith(message, bytes(message.details().get("others")))) {
             id = "torch.others";
         } else if (message.details().containsKey(Message.SERVER)) {
-            id = "torch.vllm";
+            id = "torch." + message.details().get(Message.SERVER);
         } else if (isEnoughWith(message, cached)) {
             id = "torch.together";
         }

@@ -9,15 +9,15 @@ public final class Servers {
     /** Characters before and behind a sentence in which the command or the traceback names one. */
     private static final int REACH = 2_000;
 
-    private static final Pattern VLLM =
-            Pattern.compile("\\b(vllm)(?:[/\\\\]|\\.entrypoints\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b");
+    private static final Pattern NAMES = Pattern.compile(
+            "\\b(vllm|sglang)(?:[/\\\\]|\\.(?:entrypoints|launch_server)\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b");
 
     private Servers() {}
 
-    /** The first and the last character of the name of vLLM, if it ran; empty otherwise. */
+    /** The first and the last character of the name of the server, if one ran; empty otherwise. */
     public static int[] near(String text, int start, int end) {
         int from = Math.max(0, start - REACH);
-        Matcher named = VLLM.matcher(text.substring(from, Math.min(text.length(), end + REACH)));
+        Matcher named = NAMES.matcher(text.substring(from, Math.min(text.length(), end + REACH)));
         if (!named.find()) {
             return new int[0];
         }
