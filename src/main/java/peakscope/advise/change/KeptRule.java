@@ -218,6 +218,9 @@ public final class KeptRule implements Rule {
         boolean overlap = usual.equals(AT_ONCE) && isOfManyLayers(KeptValues.of(analysis), SEVERAL_INPUTS);
         String id = overlap ? OVERLAPPED : usual;
         List<String> steps = new ArrayList<>(AdviceText.list(id + ".step", Map.of()));
+        if (id.equals(AT_ONCE)) {
+            steps.add(AdviceText.of("long-lived.at-once.unrolled", Map.of()));
+        }
         // Those that overlap recompute all of it already.
         if (!overlap) {
             blocks.peaks().stream()
@@ -225,7 +228,9 @@ public final class KeptRule implements Rule {
                             || peak.after().saving().shareOf(analysis.peak().inUse()) >= SURE)
                     .forEach(peak -> steps.add(PolicyText.line(blocks, peak)));
             ownChoice(blocks, fit).ifPresent(peak -> steps.add(PolicyText.line(blocks, peak)));
-            steps.add(AdviceText.of("long-lived.overlap", Map.of()));
+            if (!usual.equals(AT_ONCE)) {
+                steps.add(AdviceText.of("long-lived.overlap", Map.of()));
+            }
         }
         MicroBatchRule.line(analysis).ifPresent(steps::add);
         return List.of(finding(id, analysis, blocks, atPeak, together, after)

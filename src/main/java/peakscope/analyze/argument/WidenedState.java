@@ -9,8 +9,8 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.use.LoopState;
 import peakscope.analyze.use.NewVersions;
-import peakscope.analyze.use.TakenInTurn;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -37,19 +37,19 @@ public final class WidenedState {
         List<CausedBuffer> onTheWay = results.isEmpty()
                 ? List.of()
                 : Candidates.of(analysis, (array, one) -> one.isTemporary() && shapes.contains(array.withoutLayout()));
-        Set<List<Long>> inTurn = analysis.program().map(TakenInTurn::of).orElse(Set.of());
+        Set<List<Long>> kept = analysis.program().map(LoopState::kept).orElse(Set.of());
         Map<Integer, Long> leaves = new HashMap<>();
         results.forEach(one -> leaves.put(
                 one.buffer().id(),
-                isStackedBeside(one, inTurn) ? one.buffer().size().count() / 2 : 0));
+                isStackedBeside(one, kept) ? one.buffer().size().count() / 2 : 0));
         onTheWay.forEach(
                 one -> leaves.put(one.buffer().id(), one.buffer().size().count() / 2));
         return Cause.leaving(Stream.concat(results.stream(), onTheWay.stream()).toList(), leaves);
     }
 
-    private static boolean isStackedBeside(CausedBuffer one, Set<List<Long>> inTurn) {
+    private static boolean isStackedBeside(CausedBuffer one, Set<List<Long>> kept) {
         return one.isOfLoop()
                 && one.buffer().details().shape() instanceof ArrayShape array
-                && inTurn.contains(array.dimensions());
+                && kept.contains(array.dimensions());
     }
 }

@@ -110,7 +110,7 @@ final class BatchCandidates {
                 .map(shape -> ((ArrayShape) shape).dimensions().get(0))
                 .filter(side -> side >= SMALLEST_OF_MAPPED && !given.contains(side))
                 .distinct()
-                .map(side -> new Candidate(side, "", Set.of(side, merged), false, false))
+                .map(side -> new Candidate(side, "", Set.copyOf(List.of(side, merged)), false, false))
                 .toList();
     }
 

@@ -17,6 +17,8 @@ import peakscope.analyze.origin.Moves;
 import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
+import peakscope.model.timeline.Category;
+import peakscope.model.timeline.Timeline;
 
 /**
  * Rows of a table that are gathered many times over, so that the copies are several times as large as the table: candidates of all
@@ -71,12 +73,25 @@ public final class GatheredCopies {
                 .flatMap(program ->
                         program.graph().map(graph -> sizes(analysis, program, graph, single, isDifferentiated)))
                 .orElse(Set.of());
+        Set<Long> results = sizes.isEmpty() ? Set.of() : results(analysis);
         return Cause.divided(
                 single.stream()
                         .filter(one -> one.buffer().details().shape() instanceof ArrayShape array
-                                && sizes.contains(array.elements()))
+                                && sizes.contains(array.elements())
+                                && !results.contains(array.elements()))
                         .toList(),
                 Causes.PIECES);
+    }
+
+    /** In pieces, copies that become a result of the same size, entry by entry, are joined again. */
+    private static Set<Long> results(SpaceAnalysis analysis) {
+        Timeline timeline = analysis.timeline();
+        return IntStream.range(0, timeline.bufferCount())
+                .filter(id -> timeline.category(id) == Category.OUTPUT || timeline.isAliased(id))
+                .mapToObj(timeline::shapeOf)
+                .filter(ArrayShape.class::isInstance)
+                .map(shape -> ((ArrayShape) shape).elements())
+                .collect(Collectors.toSet());
     }
 
     /** The numbers of elements of what the program gathers so. */

@@ -71,7 +71,7 @@ public final class RepeatedRows {
         List<Long> dimensions = repetition.array().dimensions();
         int along = repetition.along();
         this.times = dimensions.get(along);
-        this.sides = new HashSet<>(Set.of(times, times * dimensions.get(along + 1)));
+        this.sides = new HashSet<>(List.of(times, times * dimensions.get(along + 1)));
         if (along > 0) {
             sides.add(times * dimensions.get(along - 1));
         }

@@ -34,6 +34,9 @@ public final class SoftExperts {
     /** An expert has at least two layers; one weight alone with such a side may be anything. */
     private static final int FEWEST_WEIGHTS = 2;
 
+    /** Sides of the weights of one layer; with more, those of several layers are stacked. */
+    private static final int OF_LAYERS = 3;
+
     private SoftExperts() {}
 
     public static Cause of(SpaceAnalysis analysis) {
@@ -69,7 +72,12 @@ public final class SoftExperts {
         Map<Long, Integer> weights = new HashMap<>();
         ProgramShapes.argumentDimensions(analysis).stream()
                 .filter(sides -> sides.size() > 2)
-                .forEach(sides -> weights.merge(sides.get(0), 1, Integer::sum));
+                .forEach(sides -> {
+                    weights.merge(sides.get(0), 1, Integer::sum);
+                    if (sides.size() > OF_LAYERS) {
+                        weights.merge(sides.get(1), 1, Integer::sum);
+                    }
+                });
         Set<Routing> mixtures = new HashSet<>();
         program.rowsByOpName(path -> path.endsWith("/dot_general") && Passes.isForward(path))
                 .forEach(row -> ("reduce".equals(program.opcode(row))

@@ -65,16 +65,19 @@ public final class TableGradients {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether a scatter adds to it, in place or as it is made. */
+    /** Whether a scatter adds to it, in place or as it is made, or it is the sum of that over devices. */
     private static boolean isScattered(SpaceAnalysis analysis, CausedBuffer one) {
         Program program = analysis.program().orElseThrow();
         ProgramGraph graph = program.graph().orElseThrow();
         int row = Made.row(analysis, program, one);
         return row >= 0
-                && IntStream.concat(IntStream.of(row), IntStream.of(program.users(row)))
-                        .anyMatch(user -> "scatter".equals(program.opcode(user))
-                                || ("fusion".equals(program.opcode(user))
-                                        && Made.inside(graph, user)
-                                                .anyMatch(part -> "scatter".equals(program.opcode(part)))));
+                && (String.valueOf(program.opcode(row)).startsWith("all-reduce")
+                        || IntStream.concat(IntStream.of(row), IntStream.of(program.users(row)))
+                                .anyMatch(user -> scatters(program, graph, user)));
+    }
+
+    private static boolean scatters(Program program, ProgramGraph graph, int row) {
+        return IntStream.concat(IntStream.of(row), Made.inside(graph, row))
+                .anyMatch(part -> "scatter".equals(program.opcode(part)));
     }
 }

@@ -63,6 +63,29 @@ public final class LoopState {
         return most;
     }
 
+    /** The dimensions of what a loop of the entry computation reads and does not change, such as the old version of what it stacks anew. */
+    public static Set<List<Long>> kept(Program program) {
+        return program.graph()
+                .map(graph -> new LoopState(program, graph).kept())
+                .orElse(Set.of());
+    }
+
+    private Set<List<Long>> kept() {
+        Set<List<Long>> kept = new HashSet<>();
+        program.rowsByOpcode("while"::equals)
+                .filter(row -> graph.computation(row) == graph.entry())
+                .forEach(row -> {
+                    int[] results = results(row);
+                    for (int element = 0; element < results.length; element++) {
+                        if (graph.shape(results[element]) instanceof ArrayShape array
+                                && isKept(row, element, results[element])) {
+                            kept.add(array.dimensions());
+                        }
+                    }
+                });
+        return kept;
+    }
+
     /** The shapes, without layout, of arguments that a loop of the entry computation begins with and changes. */
     public static Set<String> carried(Program program) {
         return program.graph()

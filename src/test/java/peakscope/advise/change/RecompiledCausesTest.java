@@ -1079,6 +1079,24 @@ class RecompiledCausesTest {
                         0.711,
                         0.01),
                 Arguments.of(
+                        "state in its own type, where a loop changes it in its carry",
+                        cause("widened-state", WidenedState::of),
+                        "ash_bins",
+                        0.449,
+                        0.01),
+                Arguments.of(
+                        "experts one after another, in layers that a scan runs",
+                        cause("soft-experts", SoftExperts::of),
+                        "antibody",
+                        0.420,
+                        OFF_BY),
+                Arguments.of(
+                        "rows of a table updated alone, not by a gradient and its sum over devices",
+                        cause("table-gradients", TableGradients::of),
+                        "click_model",
+                        0.351,
+                        0.01),
+                Arguments.of(
                         "parts of a state vector exchanged by ppermute, not gathered in three places",
                         cause("gathered-by-hand", WholeArrays::inTurn),
                         "qubits",
@@ -1471,6 +1489,12 @@ class RecompiledCausesTest {
     @Test
     void whatAFunctionUnderShardMapGathersIsNotConstrained() throws ReadException {
         assertFindsNothing(WholeArrays::batches, "ads_ranker_lookup");
+    }
+
+    /** Mapped over, the copies took 2 % more: they become a result of their size. */
+    @Test
+    void copiesThatBecomeAResultAreNotGatheredInPieces() throws ReadException {
+        assertFindsNothing(GatheredCopies::of, "chess_replay_ring");
     }
 
     private static void assertFindsNothing(Function<SpaceAnalysis, Cause> find, String name) throws ReadException {

@@ -27,7 +27,7 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+)?[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+|[> ]{0,6}(?:<pre>)?)[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
