@@ -1,6 +1,7 @@
 package peakscope.advise;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,13 +102,22 @@ public final class Advisor {
 
     /** Drops general advice when a finding on this very program, about as many bytes of it, replaces it. */
     private static boolean isAnswered(Finding general, List<Finding> said, boolean hasDump) {
-        String key = general.id() + ".answered-by";
-        if (!AdviceText.has(key)) {
-            return false;
-        }
-        Set<String> answers = Set.of(AdviceText.of(key, Map.of()).split(" ", -1));
+        Set<String> answers = new HashSet<>(listed(general.id() + ".answered-by"));
+        answers.removeAll(standsBefore(general));
         return (hasDump && answers.contains(A_DUMP))
-                || said.stream().anyMatch(finding -> answers.contains(finding.id()) && finding.covers(general));
+                || said.stream()
+                        .anyMatch(finding -> (answers.contains(finding.id())
+                                        || standsBefore(finding).contains(general.id()))
+                                && finding.covers(general));
+    }
+
+    /** What this form of a finding answers, though another form of it would be answered by that. */
+    private static Set<String> standsBefore(Finding finding) {
+        return listed(finding.texts() + ".stands-before");
+    }
+
+    private static Set<String> listed(String key) {
+        return AdviceText.has(key) ? Set.of(AdviceText.of(key, Map.of()).split(" ", -1)) : Set.of();
     }
 
     /**
