@@ -281,8 +281,7 @@ public final class WidthRule implements Rule {
      * a line computes that also sums or looks for the largest.
      */
     private static boolean staysWide(Origin origin, Set<String> lines) {
-        String path = String.valueOf(origin.opName());
-        return STAYS_WIDE.contains(path.substring(path.lastIndexOf('/') + 1))
+        return STAYS_WIDE.contains(origin.operation())
                 && origin.ownLine().map(line -> lines.contains(line.toString())).orElse(true);
     }
 

@@ -82,7 +82,7 @@ public final class LayerArguments {
         return Cause.leaving(found, leaves);
     }
 
-    /** Copies of them in a narrower type: what the loop has to fetch first, no compiler can convert before the loop. */
+    /** Copies of them in another type or layout: what the loop has to fetch first, no compiler can convert before the loop. */
     private static List<CausedBuffer> copies(SpaceAnalysis analysis, List<CausedBuffer> found) {
         Set<List<Long>> sides = new HashSet<>();
         found.forEach(one -> {

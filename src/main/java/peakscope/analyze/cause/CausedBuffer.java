@@ -21,13 +21,12 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
 
     /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
     public String operation() {
-        String path = origin.opName() == null ? "" : origin.opName();
-        return path.substring(path.lastIndexOf('/') + 1);
+        return origin.operation();
     }
 
-    /** Whether the policy of a {@code jax.checkpoint} saves it: JAX passes such values through this operation. */
+    /** Whether the policy of a {@code jax.checkpoint} saves it. */
     public boolean isSavedByPolicy() {
-        return operation().equals("reduce_precision");
+        return origin.isSavedByPolicy();
     }
 
     /** Number of elements; negative if it is no array. */

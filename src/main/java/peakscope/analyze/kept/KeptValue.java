@@ -33,9 +33,9 @@ public record KeptValue(Buffer buffer, Origin origin) {
                 .isPresent();
     }
 
-    /** Whether the policy of a {@code jax.checkpoint} saves it: JAX passes such values through this operation. */
+    /** Whether the policy of a {@code jax.checkpoint} saves it. */
     public boolean isSavedByPolicy() {
-        return operation().equals("reduce_precision");
+        return origin.isSavedByPolicy();
     }
 
     /** What one iteration of the loop adds. */
@@ -45,8 +45,7 @@ public record KeptValue(Buffer buffer, Origin origin) {
 
     /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
     public String operation() {
-        String path = origin.opName() == null ? "" : origin.opName();
-        return path.substring(path.lastIndexOf('/') + 1);
+        return origin.operation();
     }
 
     /** What the values of other layers by the same operation have in common with it; modules written out are numbered. */

@@ -95,7 +95,7 @@ public final class WholeArrays {
                 .collect(Collectors.toSet());
     }
 
-    /** Also by another thread of the device, which runs what such a function asks for. */
+    /** Whether a function under {@code shard_map} makes it, also by a collective that runs beside other work. */
     private static boolean isMadeInShardMap(SpaceAnalysis analysis, CausedBuffer one) {
         return analysis.program()
                 .flatMap(program -> program.graph().map(graph -> {

@@ -88,6 +88,16 @@ public record Origin(
         return what.isEmpty() || line.isEmpty() ? what + line : what + " · " + line;
     }
 
+    /** Last part of the framework path, such as {@code dot_general}; empty if unknown. */
+    public String operation() {
+        return opName == null ? "" : opName.substring(opName.lastIndexOf('/') + 1);
+    }
+
+    /** Whether the policy of a {@code jax.checkpoint} saves it: JAX passes such values through this operation. */
+    public boolean isSavedByPolicy() {
+        return operation().equals("reduce_precision");
+    }
+
     /** Only the user's own line. */
     public Optional<SourceFrame> ownLine() {
         return source().filter(SourceFrame::isOwn);
