@@ -112,8 +112,7 @@ public final class WidthRule implements Rule {
         if (isOfInput) {
             return "width.input";
         }
-        boolean isForward = analysis.program().isPresent() && !ProgramShapes.isTraining(analysis);
-        return isForward ? "width.forward" : "width";
+        return ProgramShapes.isForward(analysis) ? "width.forward" : "width";
     }
 
     @Override

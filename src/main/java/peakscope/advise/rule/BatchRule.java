@@ -38,12 +38,11 @@ public final class BatchRule implements Rule {
     }
 
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, Fit fit) {
-        long spare = fit.limit()
-                .map(most -> Math.round(most.bytes().count() * SPARE))
+        long largest = fit.limit()
+                .map(most -> new Bytes(Math.round(most.bytes().count() * SPARE)))
+                .map(spare -> batch.largestWithin(
+                        smaller -> fit.fitsAfter(smaller.peak().plus(spare))))
                 .orElse(0L);
-        long largest = fit.limit().isPresent()
-                ? batch.largestWithin(smaller -> fit.fitsAfter(smaller.peak().plus(new Bytes(spare))))
-                : 0;
         Map<String, String> figures = Map.of(
                 "batch", number(batch.size()),
                 "input", batch.input(),
@@ -57,7 +56,7 @@ public final class BatchRule implements Rule {
                 "largest", number(largest),
                 "limit", fit.limit().map(at -> at.bytes().toString()).orElse(""));
         String id = (fit.limit().isEmpty() ? "batch" : largest == 0 ? "batch-none-fits" : "batch-fits")
-                + (analysis.program().isPresent() && !ProgramShapes.isTraining(analysis) ? ".forward" : "");
+                + (ProgramShapes.isForward(analysis) ? ".forward" : "");
         Finding finding = inMicroBatches(
                 AdviceText.finding(
                         id,

@@ -9,8 +9,8 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.cause.Candidates;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.use.LoopState;
-import peakscope.analyze.use.NewVersions;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -24,8 +24,7 @@ public final class WidenedState {
      * stacks the new one: then half is left beside it.
      */
     public static Cause of(SpaceAnalysis analysis) {
-        Map<String, Integer> wider =
-                new HashMap<>(analysis.program().map(NewVersions::widened).orElse(Map.of()));
+        Map<String, Integer> wider = new HashMap<>(ProgramShapes.widenedCounts(analysis));
         Set<String> shapes = Set.copyOf(wider.keySet());
         List<CausedBuffer> results = shapes.isEmpty()
                 ? List.of()
@@ -37,7 +36,9 @@ public final class WidenedState {
         List<CausedBuffer> onTheWay = results.isEmpty()
                 ? List.of()
                 : Candidates.of(analysis, (array, one) -> one.isTemporary() && shapes.contains(array.withoutLayout()));
-        Set<List<Long>> kept = analysis.program().map(LoopState::kept).orElse(Set.of());
+        Set<List<Long>> kept = results.isEmpty()
+                ? Set.of()
+                : analysis.program().map(LoopState::kept).orElse(Set.of());
         Map<Integer, Long> leaves = new HashMap<>();
         results.forEach(one -> leaves.put(
                 one.buffer().id(),

@@ -20,12 +20,18 @@ import peakscope.model.timeline.Timeline;
 public final class ProgramShapes {
 
     private static final Function<SpaceAnalysis, Boolean> TRAINS = ProgramShapes::trains;
+    private static final Function<SpaceAnalysis, Map<String, Integer>> WIDENED = ProgramShapes::widened;
 
     private ProgramShapes() {}
 
     /** Whether the program has a backward pass. */
     public static boolean isTraining(SpaceAnalysis analysis) {
         return analysis.once(TRAINS);
+    }
+
+    /** Whether the dump has the program, and that has no backward pass. */
+    public static boolean isForward(SpaceAnalysis analysis) {
+        return analysis.program().isPresent() && !isTraining(analysis);
     }
 
     private static boolean trains(SpaceAnalysis analysis) {
@@ -100,6 +106,15 @@ public final class ProgramShapes {
 
     static Set<String> updatedShapes(SpaceAnalysis analysis) {
         return updatedCounts(analysis).keySet();
+    }
+
+    /** How many results of each shape are new versions of arguments but for their wider type. */
+    public static Map<String, Integer> widenedCounts(SpaceAnalysis analysis) {
+        return analysis.once(WIDENED);
+    }
+
+    private static Map<String, Integer> widened(SpaceAnalysis analysis) {
+        return Map.copyOf(analysis.program().map(NewVersions::widened).orElse(Map.of()));
     }
 
     /** How many arguments of each shape the program returns in a new version. */

@@ -13,7 +13,6 @@ import peakscope.analyze.kept.KeptValues;
 import peakscope.analyze.kept.Passes;
 import peakscope.analyze.use.LearntFrom;
 import peakscope.analyze.use.LoopHistory;
-import peakscope.analyze.use.NewVersions;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 
@@ -30,7 +29,7 @@ public final class StackedResults {
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<String> updated = ProgramShapes.changedShapes(analysis);
-        analysis.program().map(NewVersions::widened).ifPresent(wider -> updated.addAll(wider.keySet()));
+        updated.addAll(ProgramShapes.widenedCounts(analysis).keySet());
         Set<List<Long>> state = ProgramShapes.stateDimensions(analysis);
         Set<String> results = ProgramShapes.shapesOf(analysis, Category.OUTPUT);
         boolean isTraining = ProgramShapes.isTraining(analysis);

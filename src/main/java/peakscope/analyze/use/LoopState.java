@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import peakscope.analyze.origin.Moves;
 import peakscope.analyze.origin.Sources;
 import peakscope.analyze.origin.Uses;
@@ -44,22 +47,17 @@ public final class LoopState {
 
     private Map<String, Integer> versions() {
         Map<String, Integer> most = new HashMap<>();
-        for (int row = 0; row < program.size(); row++) {
-            if ("while".equals(program.opcode(row))) {
-                Map<String, Integer> kept = new HashMap<>();
-                Map<String, Integer> made = new HashMap<>();
-                int[] results = results(row);
-                for (int element = 0; element < results.length; element++) {
-                    Shape shape = graph.shape(results[element]);
-                    if (shape != null) {
-                        (isKept(row, element, results[element]) ? kept : made)
-                                .merge(shape.withoutLayout(), 1, Integer::sum);
-                    }
+        program.rowsByOpcode("while"::equals).forEach(loop -> {
+            Map<String, Integer> kept = new HashMap<>();
+            Map<String, Integer> made = new HashMap<>();
+            elements(loop).forEach(element -> {
+                Shape shape = graph.shape(element.result());
+                if (shape != null) {
+                    (isKept(element) ? kept : made).merge(shape.withoutLayout(), 1, Integer::sum);
                 }
-                made.forEach(
-                        (shape, count) -> most.merge(shape, Math.min(count, kept.getOrDefault(shape, 0)), Math::max));
-            }
-        }
+            });
+            made.forEach((shape, count) -> most.merge(shape, Math.min(count, kept.getOrDefault(shape, 0)), Math::max));
+        });
         return most;
     }
 
@@ -71,19 +69,12 @@ public final class LoopState {
     }
 
     private Set<List<Long>> kept() {
-        Set<List<Long>> kept = new HashSet<>();
-        program.rowsByOpcode("while"::equals)
-                .filter(row -> graph.computation(row) == graph.entry())
-                .forEach(row -> {
-                    int[] results = results(row);
-                    for (int element = 0; element < results.length; element++) {
-                        if (graph.shape(results[element]) instanceof ArrayShape array
-                                && isKept(row, element, results[element])) {
-                            kept.add(array.dimensions());
-                        }
-                    }
-                });
-        return kept;
+        return entryElements()
+                .filter(this::isKept)
+                .map(element -> graph.shape(element.result()))
+                .filter(ArrayShape.class::isInstance)
+                .map(shape -> ((ArrayShape) shape).dimensions())
+                .collect(Collectors.toSet());
     }
 
     /** The shapes, without layout, of arguments that a loop of the entry computation begins with and changes. */
@@ -94,20 +85,34 @@ public final class LoopState {
     }
 
     private Set<String> carried() {
-        Set<String> shapes = new HashSet<>();
-        for (int row = 0; row < program.size(); row++) {
-            if ("while".equals(program.opcode(row)) && graph.computation(row) == graph.entry()) {
-                int[] results = results(row);
-                for (int element = 0; element < results.length; element++) {
-                    int start = start(row, element);
-                    Shape shape = start < 0 || graph.argument(start) < 0 ? null : graph.shape(start);
-                    if (shape instanceof ArrayShape && !isKept(row, element, results[element])) {
-                        shapes.add(shape.withoutLayout());
-                    }
-                }
-            }
-        }
-        return shapes;
+        return entryElements()
+                .filter(element -> !isKept(element))
+                .map(element -> start(element.loop(), element.number()))
+                .filter(start -> start >= 0 && graph.argument(start) >= 0)
+                .map(graph::shape)
+                .filter(ArrayShape.class::isInstance)
+                .map(Shape::withoutLayout)
+                .collect(Collectors.toSet());
+    }
+
+    /** An element of what a loop carries, by number, and the row of what each iteration passes on for it. */
+    private record Element(int loop, int number, int result) {}
+
+    /** Of the loops of the entry computation. */
+    private Stream<Element> entryElements() {
+        return program.rowsByOpcode("while"::equals)
+                .filter(loop -> graph.computation(loop) == graph.entry())
+                .boxed()
+                .flatMap(this::elements);
+    }
+
+    private Stream<Element> elements(int loop) {
+        int[] results = results(loop);
+        return IntStream.range(0, results.length).mapToObj(number -> new Element(loop, number, results[number]));
+    }
+
+    private boolean isKept(Element element) {
+        return isKept(element.loop(), element.number(), element.result());
     }
 
     /**

@@ -1332,8 +1332,7 @@ class RecompiledCausesTest {
     /** The towers compute in bfloat16; only their pairs are f32, as the program asks. */
     @Test
     void pairsInF32MakeNoNetworkF32() throws ReadException {
-        SpaceAnalysis program = Promised.program("two_towers");
-        assertEquals(List.of(), new PromotionRule().findings(program, Fitting.of(program, Optional.empty())));
+        assertSaysNothing(new PromotionRule(), "two_towers");
     }
 
     /** A product that computes a Fourier transform; one replica at a time, 0.042. */
@@ -1444,8 +1443,7 @@ class RecompiledCausesTest {
     @Test
     void whatEveryDeviceAsksForIsNoScratchAndNoState() throws ReadException {
         assertFindsNothing(ScratchWork::of, "drone_field");
-        SpaceAnalysis program = Promised.program("drone_field");
-        assertEquals(List.of(), new ReplicationRule().findings(program, Fitting.of(program, Optional.empty())));
+        assertSaysNothing(new ReplicationRule(), "drone_field");
     }
 
     @Test
@@ -1462,8 +1460,7 @@ class RecompiledCausesTest {
     @ParameterizedTest
     @ValueSource(strings = {"whale_survey", "planewave_bands"})
     void whatIsTransformedStaysWide(String name) throws ReadException {
-        SpaceAnalysis program = Promised.program(name);
-        assertEquals(List.of(), new WidthRule().findings(program, Fitting.of(program, Optional.empty())));
+        assertSaysNothing(new WidthRule(), name);
     }
 
     /** Blocks of queries under a checkpoint of their own, inside one that saves all products, left 99 % of the peak. */
@@ -1475,8 +1472,7 @@ class RecompiledCausesTest {
     /** Its state, narrowed inside, took 13 % more than before. */
     @Test
     void narrowCopiesOfStateOutweighNarrowTemporaries() throws ReadException {
-        SpaceAnalysis program = Promised.program("ocean_tracers");
-        assertEquals(List.of(), new WidthRule().findings(program, Fitting.of(program, Optional.empty())));
+        assertSaysNothing(new WidthRule(), "ocean_tracers");
     }
 
     /** It takes 19 velocities one by one. */
@@ -1495,6 +1491,11 @@ class RecompiledCausesTest {
     @Test
     void copiesThatBecomeAResultAreNotGatheredInPieces() throws ReadException {
         assertFindsNothing(GatheredCopies::of, "chess_replay_ring");
+    }
+
+    private static void assertSaysNothing(Rule rule, String name) throws ReadException {
+        SpaceAnalysis program = Promised.program(name);
+        assertEquals(List.of(), rule.findings(program, Fitting.of(program, Optional.empty())), name);
     }
 
     private static void assertFindsNothing(Function<SpaceAnalysis, Cause> find, String name) throws ReadException {

@@ -23,6 +23,13 @@ class PoliciesTest {
         return SpaceAnalysis.of(module, module.spaces().get(0));
     }
 
+    private static PolicyPeak peak(SpaceAnalysis analysis, Policy policy) {
+        return Policies.of(analysis, KeptValues.of(analysis)).orElseThrow().peaks().stream()
+                .filter(peak -> peak.policy() == policy)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void whatALayerOfTheSampleKeepsIsMadeByOneLine() throws ReadException {
         List<KeptValue> kept = KeptValues.of(of("samples/train-v6e"));
@@ -44,10 +51,7 @@ class PoliciesTest {
         SpaceAnalysis before = of("samples/train-v6e");
         long compiled =
                 of("src/test/resources/pairs/train_remat-v6e").peak().inUse().count();
-        PolicyPeak nothing = Policies.of(before, KeptValues.of(before)).orElseThrow().peaks().stream()
-                .filter(peak -> peak.policy() == Policy.NOTHING)
-                .findFirst()
-                .orElseThrow();
+        PolicyPeak nothing = peak(before, Policy.NOTHING);
         double ratio = (double) nothing.after().peak().count() / compiled;
         assertTrue(ratio > 0.9 && ratio < 1.33, () -> "predicted over compiled: " + ratio);
         assertEquals(
@@ -65,22 +69,14 @@ class PoliciesTest {
     /** Cut into segments that keep the checkpoint of each layer, its products rose by 25 %. */
     @Test
     void checkpointedLayersRunOnceMoreInSegments() throws ReadException {
-        SpaceAnalysis analysis = of("src/test/resources/programs/mesh_gnn_weather-v5e.hlo.pb.gz");
-        PolicyPeak segments = Policies.of(analysis, KeptValues.of(analysis)).orElseThrow().peaks().stream()
-                .filter(peak -> peak.policy() == Policy.SEGMENTS)
-                .findFirst()
-                .orElseThrow();
+        PolicyPeak segments = peak(of("src/test/resources/programs/mesh_gnn_weather-v5e.hlo.pb.gz"), Policy.SEGMENTS);
         assertEquals(0.25, segments.recomputed(), 0.01);
     }
 
     /** Its loop cuts 2,000 iterations into segments that are all alike. */
     @Test
     void segmentsDivideTheIterations() throws ReadException {
-        SpaceAnalysis analysis = of("src/test/resources/programs/waves-v5e.hlo.pb.gz");
-        PolicyPeak segments = Policies.of(analysis, KeptValues.of(analysis)).orElseThrow().peaks().stream()
-                .filter(peak -> peak.policy() == Policy.SEGMENTS)
-                .findFirst()
-                .orElseThrow();
+        PolicyPeak segments = peak(of("src/test/resources/programs/waves-v5e.hlo.pb.gz"), Policy.SEGMENTS);
         assertEquals(0, 2000 % segments.turns());
     }
 
