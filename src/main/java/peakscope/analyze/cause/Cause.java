@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.LateGradients;
 import peakscope.analyze.whatif.ChangedCurve;
@@ -14,7 +16,7 @@ import peakscope.model.value.Bytes;
 /**
  * Buffers of one pattern, and what a change leaves of each.
  *
- * @param buffers largest first
+ * @param buffers largest first, unless some of them give the pattern its name
  * @param leaves bytes that the change leaves of a buffer, by its number; buffers that are not in it stay as they are
  * @param held what the change holds in addition, or no longer holds
  */
@@ -43,6 +45,15 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     /** The same change, which also holds something more. */
     Cause holding(List<Held> more) {
         return new Cause(buffers, leaves, more);
+    }
+
+    /** The same change; these of its buffers stand before all others, so that they give it its name and place. */
+    Cause ledBy(Predicate<CausedBuffer> first) {
+        return new Cause(
+                Stream.concat(buffers.stream().filter(first), buffers.stream().filter(first.negate()))
+                        .toList(),
+                leaves,
+                held);
     }
 
     /** The change divides each of the buffers by the same number. */

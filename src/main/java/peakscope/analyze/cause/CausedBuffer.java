@@ -29,6 +29,12 @@ public record CausedBuffer(Buffer buffer, Origin origin) {
         return origin.isSavedByPolicy();
     }
 
+    /** Whether it holds integers or truth values, as indices and masks do. */
+    public boolean isIndex() {
+        return buffer.details().shape() instanceof ArrayShape array
+                && array.type().isIndex();
+    }
+
     /** Number of elements; negative if it is no array. */
     public long elements() {
         return buffer.details().shape() instanceof ArrayShape array ? array.elements() : -1;

@@ -74,7 +74,9 @@ public final class Causes {
         if (cut != asked) {
             return Cause.divided(List.of(), 1);
         }
-        return Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / QueryBlocks.queries(sequence)));
+        Cause scores = Cause.divided(found, isShort ? PIECES : Math.max(2, sequence / QueryBlocks.queries(sequence)));
+        // Indices alone are no scores: they may have the same dimensions by chance.
+        return scores.atPeak(analysis).stream().allMatch(CausedBuffer::isIndex) ? Cause.divided(List.of(), 1) : scores;
     }
 
     private static List<CausedBuffer> holdingScores(SpaceAnalysis analysis) {

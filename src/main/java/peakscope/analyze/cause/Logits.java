@@ -1,17 +1,16 @@
 package peakscope.analyze.cause;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import peakscope.analyze.SpaceAnalysis;
-import peakscope.analyze.kept.Passes;
 import peakscope.analyze.product.WideProducts;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -46,9 +45,13 @@ public final class Logits {
     /** Fewer rows than this are no positions of sequences but the entries of small matrices, for example. */
     private static final long FEWEST_POSITIONS = 128;
 
+    /** One in as many words may be added to those of a vocabulary. */
+    private static final long MORE_WORDS = 100;
+
     private static final Function<SpaceAnalysis, Cause> CAUSE = Logits::find;
 
     private final SpaceAnalysis analysis;
+    private final OperationSides operations;
     private final Set<List<Long>> arguments;
     private final Set<List<Long>> trained;
     private final Set<Long> words;
@@ -60,6 +63,7 @@ public final class Logits {
 
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
+        this.operations = new OperationSides(analysis);
         this.arguments = ProgramShapes.argumentDimensions(analysis);
         this.trained = ProgramShapes.trained(analysis);
         this.widths = widths();
@@ -84,34 +88,32 @@ public final class Logits {
                 .forEach(sides::add));
         // Joined with others, such as a positive with all negatives, they are no longer a side of a table. Rows among
         // themselves are no words.
-        Set<List<Long>> scores = dimensions(Logits::isLogSoftmax);
-        Stream.concat(summed(Logits::isLogSoftmax).stream(), labelled.stream())
+        Set<List<Long>> scores = operations.dimensions(Logits::isLogSoftmax);
+        Stream.concat(operations.summed(Logits::isLogSoftmax).stream(), labelled.stream())
                 .filter(side -> side >= VOCABULARY
                         && scores.stream().noneMatch(array -> Collections.frequency(array, side) > 1))
                 .forEach(sides::add);
-        sides.removeAll(sorted());
+        sides.removeAll(operations.sorted());
+        sides.removeAll(merged());
         return sides;
     }
 
-    /** Sides along which a step sorts: those of points or samples, for scores need no order. */
-    private Set<Long> sorted() {
-        Set<Long> sides = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
-                .filter(row -> Passes.isForward(program.opName(row)) && graph.operands(row).length > 0)
-                .forEach(row -> {
-                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
-                        IntStream.of(graph.dimensions(row))
-                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
-                    }
-                })));
-        return sides;
+    /** Classes merged with the pixels of a patch, as a layer computes them at once: a loss takes the softmax over the classes alone. */
+    private Set<Long> merged() {
+        Set<Long> classes = operations.summed(Logits::isLogSoftmax);
+        Set<Long> merged = new HashSet<>();
+        operations.dimensions(Logits::isLogSoftmax).forEach(sides -> IntStream.range(1, sides.size())
+                .filter(axis -> classes.contains(sides.get(axis - 1)) || classes.contains(sides.get(axis)))
+                .forEach(axis -> merged.add(sides.get(axis - 1) * sides.get(axis))));
+        merged.removeAll(classes);
+        return merged;
     }
 
     /** Sides that the next product sums over, as it does the wide values inside a layer, unless they are exponentiated first. */
     private Set<Long> hidden() {
         Set<Long> hidden =
                 new HashSet<>(analysis.program().map(WideProducts::summed).orElse(Set.of()));
-        dimensions(path -> path.endsWith("/exp")).forEach(hidden::removeAll);
+        operations.dimensions(path -> path.endsWith("/exp")).forEach(hidden::removeAll);
         return hidden;
     }
 
@@ -180,7 +182,7 @@ public final class Logits {
         }
         List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         // Numbers that are drawn or sorted for each row are no scores of anything, nor are rows of a lookup.
-        if (scores.stream().allMatch(one -> isIndex(one) || OneHot.isNamed(one) || OneHot.isCount(analysis, one))) {
+        if (scores.stream().allMatch(one -> one.isIndex() || OneHot.isNamed(one) || OneHot.isCount(analysis, one))) {
             return Cause.divided(List.of(), Causes.PIECES);
         }
         Set<List<Long>> positions = new HashSet<>();
@@ -191,7 +193,8 @@ public final class Logits {
             }
         }
         // Pixels are positions of every layer.
-        dimensions(path -> path.endsWith("/conv_general_dilated"))
+        operations
+                .dimensions(path -> path.endsWith("/conv_general_dilated"))
                 .forEach(sides -> positions.remove(sides.subList(0, sides.size() - 1)));
         positions.removeIf(this::areOfLayers);
         Set<Long> flat = flat(scores);
@@ -199,17 +202,32 @@ public final class Logits {
                 analysis,
                 (array, one) -> (isTemporary(array, one) || isAddedTo(array, one, flat))
                         && (hasWords(array)
+                                || scores.stream().anyMatch(score -> isWithMoreWords(array, score))
                                 || isCutOff(one, array, cut)
                                 || (array.dimensions().size() == 1 && flat.contains(array.elements()))
                                 || scores.stream().anyMatch(score -> isOtherLayout(one, array, score))
                                 || scores.stream().anyMatch(score -> isInTiles(array, score))
                                 || (array.dimensions().size() > CROSSED && positions.contains(positions(array)))));
-        return Cause.divided(all, Causes.PIECES).holding(sums(all));
+        return Cause.divided(all, Causes.PIECES).ledBy(scores::contains).holding(sums(all));
     }
 
-    private static boolean isIndex(CausedBuffer one) {
-        return one.buffer().details().shape() instanceof ArrayShape array
-                && array.type().isIndex();
+    /** Whether it has a few words more at the same positions, such as one that stands for none and is cut off later. */
+    private boolean isWithMoreWords(ArrayShape array, CausedBuffer score) {
+        if (!(score.buffer().details().shape() instanceof ArrayShape scores)
+                || scores.dimensions().size() != array.dimensions().size()) {
+            return false;
+        }
+        List<Long> more = new ArrayList<>(array.dimensions());
+        List<Long> fewer = new ArrayList<>(scores.dimensions());
+        array.dimensions().forEach(side -> {
+            if (fewer.remove(side)) {
+                more.remove(side);
+            }
+        });
+        return more.size() == 1
+                && words.contains(fewer.get(0))
+                && more.get(0) > fewer.get(0)
+                && more.get(0) - fewer.get(0) <= fewer.get(0) / MORE_WORDS;
     }
 
     /** Whether products of several layers have these positions too, as those of pairs in a network of pairs. */
@@ -322,16 +340,17 @@ public final class Logits {
     /** Last sides of arrays of exponentials from which a loss takes one entry each, that of the label. */
     private Set<Long> labelled() {
         // The gradient of taking an entry is as large as all of them; what is taken has one for each label.
-        Set<List<Long>> taken = dimensions(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"));
+        Set<List<Long>> taken =
+                operations.dimensions(path -> path.contains("take_along_axis") && path.endsWith("/scatter-add"));
         taken.addAll(chosenFrom());
-        taken.retainAll(dimensions(path -> path.endsWith("/exp")));
+        taken.retainAll(operations.dimensions(path -> path.endsWith("/exp")));
         // Scores of attention may take an entry for each distance between two positions.
         Set<List<Long>> attention = Causes.scoreShapes(analysis);
         taken.removeIf(sides -> attention.contains(AttentionScores.sorted(sides)));
         // Rows that are compared with each other are no classes.
         taken.removeIf(sides -> Collections.frequency(sides, sides.get(sides.size() - 1)) > 1);
         // A compiler may order dimensions anew, so that the classes are not the last.
-        Set<Long> summed = summed(Logits::isLogSoftmax);
+        Set<Long> summed = operations.summed(Logits::isLogSoftmax);
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
                 .filter(side -> side >= VOCABULARY || (side >= LABELS && (summed.isEmpty() || summed.contains(side))))
@@ -354,42 +373,14 @@ public final class Logits {
         return sides;
     }
 
-    /** Dimensions of the results of some operations, if there are at least two. */
-    private Set<List<Long>> dimensions(Predicate<String> operation) {
-        Set<List<Long>> dimensions = new HashSet<>();
-        analysis.program()
-                .ifPresent(program -> program.graph().ifPresent(graph -> graph.arrays(program.rowsByOpName(operation))
-                        .map(ArrayShape::dimensions)
-                        .filter(sides -> sides.size() >= 2)
-                        .forEach(dimensions::add)));
-        return dimensions;
-    }
-
-    /** Sides over which some operations sum or look for the largest. */
-    private Set<Long> summed(Predicate<String> operation) {
-        Set<Long> sides = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpName(operation)
-                .filter(row -> "reduce".equals(program.opcode(row)) && graph.operands(row).length > 0)
-                .forEach(row -> {
-                    // Of a softmax over a single row, such as the weights of a mixture, the entries are no classes.
-                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array
-                            && array.dimensions().size() > 1) {
-                        IntStream.of(graph.dimensions(row))
-                                .filter(axis -> axis < array.dimensions().size())
-                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
-                    }
-                })));
-        return sides;
-    }
-
     private static boolean isLogSoftmax(String path) {
         return path.contains("log_softmax");
     }
 
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
-        Set<Long> classes = summed(Logits::isLogSoftmax);
-        dimensions(Logits::isLogSoftmax).forEach(sides -> classes.add(sides.get(sides.size() - 1)));
+        Set<Long> classes = operations.summed(Logits::isLogSoftmax);
+        operations.dimensions(Logits::isLogSoftmax).forEach(sides -> classes.add(sides.get(sides.size() - 1)));
         classes.removeIf(side -> side < CLASSES);
         return classes;
     }

@@ -1101,7 +1101,13 @@ class RecompiledCausesTest {
                         cause("gathered-by-hand", WholeArrays::inTurn),
                         "qubits",
                         0.417,
-                        0.09));
+                        0.09),
+                Arguments.of(
+                        "logits in pieces, with a multi-hot target that has one item more and goes too",
+                        cause("logits", Logits::ofLoss),
+                        "baskets",
+                        0.19,
+                        0.24));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -1310,6 +1316,13 @@ class RecompiledCausesTest {
         assertTrue(gathered.title().contains("two_cuts.py:17"), gathered.title());
         assertEquals(3.06 / 4.84, promised("gathered-values.unasked", GatheredValues::unasked, "two_cuts"), 0.12);
         assertFindsNothing(Logits::ofLoss, "two_cuts");
+    }
+
+    /** Classes of the pixels of a patch are no words, and a table of labels with as many elements as scores of attention is none. */
+    @Test
+    void classesOfPixelsAreNeitherWordsNorScores() throws ReadException {
+        assertSaysNothing(cause("logits", Logits::ofLoss), "organs");
+        assertSaysNothing(cause("attention-scores", Causes::scores), "organs");
     }
 
     /** With the optimizer's state split by hand in the shard_map, 0.46; the weights stay whole, old and new. */

@@ -44,6 +44,8 @@ public final class Aftermath {
     /** What the command script prints last, whatever the one that it ran came to. */
     private static final String TYPESCRIPT = "Script done";
 
+    private static final LinesWithAny PARTS = LineTable.texts("part that failed");
+
     private static final Pattern NOTHING_DONE = LineTable.pattern("no good end");
 
     private static final LinesWithAny INFORMS = LineTable.texts("informs");
@@ -82,6 +84,10 @@ public final class Aftermath {
     private boolean piped;
     private boolean pipesFail;
     private boolean helping;
+
+    /** Whether a part of the work failed; what the program says when it is done with the others is no good end. */
+    private boolean lacksPart;
+
     private long lastLine;
     private long lastValues;
     private int near;
@@ -133,7 +139,8 @@ public final class Aftermath {
         if (near > 0 && isGrave(lines)) {
             grave.add(lines.number());
         }
-        if (lines.matches(SIGNS_OF_END)) {
+        lacksPart |= lines.matches(PARTS);
+        if (lines.matches(SIGNS_OF_END) && !lacksPart) {
             String line = lines.log().text();
             if (!line.startsWith(TYPESCRIPT)
                     && !NOTHING_DONE.matcher(line).find()

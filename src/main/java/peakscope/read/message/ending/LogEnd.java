@@ -21,6 +21,9 @@ public final class LogEnd {
 
     private static final Pattern OTHER_END = LineTable.pattern("other end");
 
+    /** What a mail quotes of one that quotes it in turn. */
+    private static final Pattern EARLIER_MAIL = Pattern.compile("^\\s*> ?>");
+
     private static final Pattern ERROR = LineTable.pattern("error");
 
     private static final Pattern OF_MEMORY_OR_ANOTHER = LineTable.pattern("about memory or another process");
@@ -42,7 +45,7 @@ public final class LogEnd {
 
     /** Takes the line read last, which may be before the first message. */
     void noteOtherEnd(LineReader lines) {
-        if (lines.matches(OF_OTHER_END)) {
+        if (lines.matches(OF_OTHER_END) && !EARLIER_MAIL.matcher(lines.text(0)).find()) {
             String line = lines.log().text();
             lastOther = OTHER_END.matcher(line).find() ? lines.number() : lastOther;
             otherError |= ERROR.matcher(lines.text(0)).find()
