@@ -77,6 +77,8 @@ AROUND = {
         "np.testing.assert_allclose(out, [3.5])"),
     "gathered-values.unasked": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
     "wide-arguments": ("weights = {'w': jnp.ones(3)}", "assert weights['w'].dtype == jnp.bfloat16"),
+    "replication.computed.further": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
+    "replication.further": ("x = jax.device_put(jnp.ones((8, 4)), sharding.update(spec=PartitionSpec()))", "assert x.sharding.spec[0] == 'data'"),
     "replication.manual": ("", "assert tuple(split)[0] == 'data'"),
     "optimizer-state": ("", "optimizer.init({'w': jnp.ones(3)})"),
     "optimizer-state-on-host": (

@@ -1,5 +1,6 @@
 package peakscope.advise.change;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.batch.MicroBatches;
 import peakscope.analyze.budget.Fit;
+import peakscope.analyze.cause.Made;
 import peakscope.analyze.cause.ProgramShapes;
 
 /** A batch whose rows only meet in sums, so that a training step can take it in parts. */
@@ -46,6 +48,7 @@ public final class MicroBatchRule implements Rule {
     private static Finding finding(SpaceAnalysis analysis, BatchSize batch, MicroBatches parts) {
         Map<String, String> figures = Map.of(
                 "batch", number(batch.size()),
+                "onEach", onEach(analysis),
                 "input", batch.input(),
                 "together", batch.atPeak().toString(),
                 "share",
@@ -55,8 +58,27 @@ public final class MicroBatchRule implements Rule {
                                 batch.atPeak().shareOf(analysis.peak().inUse()) * 100),
                 "parts", number(parts.parts()));
         return AdviceText.finding("micro-batches", null, "3.B", Severity.TRY, figures, evidence(analysis, batch))
-                .steps(List.of(line(parts)))
+                .steps(steps(analysis, parts))
                 .saving(Saving.of(parts.after()));
+    }
+
+    private static List<String> steps(SpaceAnalysis analysis, MicroBatches parts) {
+        List<String> steps = new ArrayList<>(List.of(line(parts)));
+        if (analysis.program()
+                .filter(program -> program.rowsByOpName(Made::draws).findAny().isPresent())
+                .isPresent()) {
+            steps.add(AdviceText.of("micro-batches.random", Map.of()));
+        }
+        return steps;
+    }
+
+    /** Sizes in a program for several devices are those of each device's part. */
+    public static String onEach(SpaceAnalysis analysis) {
+        return analysis.program()
+                        .filter(program -> program.partitioning().devices() > 1)
+                        .isPresent()
+                ? " on each device"
+                : "";
     }
 
     /** The largest arrays that grow with a batch. */

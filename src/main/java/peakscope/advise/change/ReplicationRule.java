@@ -117,10 +117,15 @@ public final class ReplicationRule implements Rule {
                 "after", Estimate.of(sharded, timeline)));
         Finding finding = AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded));
+        boolean isSplit = whole.getOrDefault(first, 1) < split.devices();
+        if (argument(analysis, first) < 0) {
+            String texts = isSplit ? "replication.computed.further" : "replication.computed";
+            return List.of(withArguments(analysis, all, sharded, as(finding, texts, figures)));
+        }
         return List.of(
-                argument(analysis, first) < 0
-                        ? withArguments(analysis, all, sharded, as(finding, "replication.computed", figures))
-                        : isManual ? as(finding, "replication.manual", figures) : finding);
+                isManual
+                        ? as(finding, "replication.manual", figures)
+                        : isSplit && along.isEmpty() ? as(finding, "replication.further", figures) : finding);
     }
 
     /**
@@ -192,16 +197,21 @@ public final class ReplicationRule implements Rule {
         int argument = argument(analysis, buffer);
         int devices = split(analysis).devices();
         boolean overAll = along.isEmpty() && copies == devices;
-        String axis = overAll ? MeshAxes.ALL : along.isEmpty() ? MeshAxes.FIRST : MeshAxes.expression(along);
+        String axis =
+                overAll ? MeshAxes.ALL : along.isEmpty() ? MeshAxes.ofDevices(copies) : MeshAxes.expression(along);
         Optional<String> spec = each(analysis, buffer)
                 .flatMap(part -> overAll
                         ? MeshAxes.splitOverAll(analysis, argument, part, devices)
-                        : MeshAxes.splitFurther(analysis, argument, part, along));
+                        : argument < 0 && copies < devices
+                                ? MeshAxes.splitAsWell(analysis, part, axis, copies)
+                                : MeshAxes.splitFurther(analysis, argument, part, along));
         return Map.of(
                 "axis",
                 axis,
+                "missing",
+                overAll ? "all axes of the mesh" : along.isEmpty() ? "the axis of " + copies + " devices" : axis,
                 "shards",
-                overAll ? "mesh.size" : along.isEmpty() ? "mesh.shape[" + MeshAxes.FIRST + "]" : MeshAxes.parts(along),
+                overAll ? "mesh.size" : along.isEmpty() ? Integer.toString(copies) : MeshAxes.parts(along),
                 "array",
                 argument < 0 ? "x" : name(analysis, buffer),
                 "spec",

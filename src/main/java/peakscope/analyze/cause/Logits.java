@@ -103,7 +103,8 @@ public final class Logits {
         Set<Long> classes = operations.summed(Logits::isLogSoftmax);
         Set<Long> merged = new HashSet<>();
         operations.dimensions(Logits::isLogSoftmax).forEach(sides -> IntStream.range(1, sides.size())
-                .filter(axis -> classes.contains(sides.get(axis - 1)) || classes.contains(sides.get(axis)))
+                .filter(axis -> sides.get(axis - 1) > 1 && sides.get(axis) > 1)
+                .filter(axis -> classes.contains(sides.get(axis - 1)) != classes.contains(sides.get(axis)))
                 .forEach(axis -> merged.add(sides.get(axis - 1) * sides.get(axis))));
         merged.removeAll(classes);
         return merged;

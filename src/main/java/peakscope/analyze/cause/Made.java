@@ -20,7 +20,12 @@ public final class Made {
 
     /** Whether it holds random numbers as they were drawn. */
     public static boolean isDrawn(CausedBuffer one) {
-        return DRAWS.matcher(String.valueOf(one.origin().opName())).find();
+        return draws(String.valueOf(one.origin().opName()));
+    }
+
+    /** Whether an operation draws random numbers, by its framework path. */
+    public static boolean draws(String path) {
+        return DRAWS.matcher(path).find();
     }
 
     /** The row of the instruction whose result it is; -1 if the dump lacks it. */

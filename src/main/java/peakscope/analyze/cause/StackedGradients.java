@@ -28,17 +28,33 @@ public final class StackedGradients {
      */
     public static Cause of(SpaceAnalysis analysis) {
         Set<List<Long>> weights = ProgramShapes.argumentDimensions(analysis);
+        List<CausedBuffer> found = Candidates.of(
+                analysis,
+                (array, one) -> isStackOf(weights, array, one)
+                        && Passes.isBackward(one.origin().opName())
+                        && !Passes.isRecomputed(one.origin().opName()));
+        // Of a gradient that is added up by an index, as that of an embedding, a compiler may name only the zeros it
+        // begins with.
+        Set<String> loops = found.stream().map(StackedGradients::loop).collect(Collectors.toSet());
         Cause stacks = Cause.oneTurn(Candidates.of(
                 analysis,
-                (array, one) -> one.isTemporary()
-                        && one.places() > 1
-                        && Passes.isBackward(one.origin().opName())
-                        && !Passes.isRecomputed(one.origin().opName())
-                        && array.dimensions().size() > 1
-                        && array.dimensions().get(0) == one.places()
-                        && weights.contains(
-                                array.dimensions().subList(1, array.dimensions().size()))));
+                (array, one) -> isStackOf(weights, array, one)
+                        && loops.contains(loop(one))
+                        && !Passes.isRecomputed(one.origin().opName())));
         return stacks.buffers().isEmpty() ? stacks : stacks.holding(waiting(analysis, stacks));
+    }
+
+    private static boolean isStackOf(Set<List<Long>> weights, ArrayShape array, CausedBuffer one) {
+        return one.isTemporary()
+                && one.places() > 1
+                && array.dimensions().size() > 1
+                && array.dimensions().get(0) == one.places()
+                && weights.contains(
+                        array.dimensions().subList(1, array.dimensions().size()));
+    }
+
+    private static String loop(CausedBuffer one) {
+        return one.origin().stack().map(stack -> stack.loop()).orElse("");
     }
 
     /** What is not held from its last use on, except to be written into a stack; less than nothing. */

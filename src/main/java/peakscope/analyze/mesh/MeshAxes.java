@@ -20,7 +20,28 @@ public final class MeshAxes {
     /** One axis of such a mesh. */
     public static final String FIRST = ALL + "[0]";
 
+    /** How code leaves a dimension as the compiler splits it. */
+    private static final String LEFT = "any_split";
+
     private MeshAxes() {}
+
+    /** How code finds the axis with this many devices of a mesh whose names are not known. */
+    public static String ofDevices(int devices) {
+        return "next(name for name, size in mesh.shape.items() if size == " + devices + ")";
+    }
+
+    /**
+     * What is between the parentheses of {@code PartitionSpec(…)} if a computed array is split along an axis too, on the longest
+     * dimension that its devices divide, and stays split as it is on the others.
+     *
+     * @param part sides of what each device has of the array
+     */
+    public static Optional<String> splitAsWell(SpaceAnalysis analysis, List<Long> part, String axis, int devices) {
+        List<List<String>> splits = part.stream().map(side -> List.<String>of()).toList();
+        return side(analysis, -1, part, splits, devices).map(chosen -> IntStream.range(0, part.size())
+                .mapToObj(side -> side == chosen ? axis : LEFT)
+                .collect(Collectors.joining(", ")));
+    }
 
     /** How code names axes that an array is split along together: {@code "data"}, or {@code ("data", "model")}. */
     public static String expression(List<Axis> axes) {

@@ -61,7 +61,7 @@ public final class WrittenText {
 
     /** How a question to a forum begins, and what such a site says beside it. */
     private static final Pattern ASKED = Pattern.compile(
-            "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+            "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=|<a href=\"mailto:)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
 
     /** Signs of Chinese, Japanese and Korean come from here on. */
     private static final int FIRST_CJK = 0x2E80;
