@@ -159,8 +159,9 @@ public final class Causes {
         for (Routing choice : choices) {
             for (CausedBuffer one : Candidates.of(
                     analysis,
-                    (array, candidate) ->
-                            candidate.isTemporary() && wanted.test(candidate) && choice.isOfEvery(array))) {
+                    (array, candidate) -> candidate.isTemporary()
+                            && wanted.test(candidate)
+                            && choice.isOfEvery(array, candidate.places()))) {
                 long all = one.buffer().size().count();
                 long needed = all * Math.max(1, choice.chosen()) / choice.experts();
                 if (leaves.putIfAbsent(one.buffer().id(), needed) == null) {

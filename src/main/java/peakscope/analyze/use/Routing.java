@@ -52,7 +52,7 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
             program.rowsByOpcode("compare"::equals)
                     .filter(row -> String.valueOf(program.opName(row)).endsWith("/eq"))
                     .forEach(row -> numbered(graph, program, row).ifPresent(found::add));
-            found.removeIf(routing -> products.stream().noneMatch(routing::isOfEvery));
+            found.removeIf(routing -> products.stream().noneMatch(product -> routing.isOfEvery(product.dimensions())));
         });
         Set<Routing> told = new LinkedHashSet<>(found);
         told.removeIf(one -> one.chosen() == 0 && found.stream().anyMatch(other -> other.tells(one)));
@@ -137,7 +137,21 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
 
     /** Whether an array has values of every token for every expert. */
     public boolean isOfEvery(ArrayShape array) {
-        List<Long> left = new ArrayList<>(array.dimensions());
+        return isOfEvery(array.dimensions());
+    }
+
+    /** The same of a stack of such arrays, one for each of several layers. */
+    public boolean isOfEvery(ArrayShape array, long places) {
+        List<Long> sides = array.dimensions();
+        return isOfEvery(sides)
+                || (places > 1
+                        && sides.size() > 1
+                        && sides.get(0) == places
+                        && isOfEvery(sides.subList(1, sides.size())));
+    }
+
+    private boolean isOfEvery(List<Long> sides) {
+        List<Long> left = new ArrayList<>(sides);
         left.removeIf(size -> size == 1);
         if (!left.remove((Long) experts)) {
             return false;

@@ -311,10 +311,32 @@ final class MessageBuilder {
         module = module == null ? other.module : module;
     }
 
-    /** Takes the name of what asked for memory from another message about the same request. */
-    void nameInstruction(MessageBuilder other) {
+    /** Takes what another message about the same request says beyond it. */
+    void completeFrom(MessageBuilder other) {
+        nameInstruction(other);
+        exactRequest(other);
+    }
+
+    /** Takes the name of what asked for memory. */
+    private void nameInstruction(MessageBuilder other) {
         if (instruction == null && family == other.family && asksAsMuch(other)) {
             instruction = other.instruction;
+        }
+    }
+
+    /** Takes the exact size of the request from another message about it, if its own is rounded; BFC rounds up what it allocates. */
+    private void exactRequest(MessageBuilder other) {
+        Long exact = other.figures.get(Figure.REQUESTED);
+        Reading reading = other.readings.get(Figure.REQUESTED.title());
+        if (exact != null
+                && reading != null
+                && rounded.contains(Figure.REQUESTED)
+                && !other.rounded.contains(Figure.REQUESTED)
+                && other.family != Family.GPU_BFC
+                && asksAsMuch(other)) {
+            figures.put(Figure.REQUESTED, exact);
+            rounded.remove(Figure.REQUESTED);
+            readings.put(Figure.REQUESTED.title(), reading);
         }
     }
 

@@ -141,9 +141,8 @@ public final class MessageReader {
         if (first >= 0) {
             IntStream.range(0, drafts.size())
                     .filter(i -> endings.get(i).ended())
-                    .forEach(i -> drafts.get(first)
-                            .message()
-                            .nameInstruction(drafts.get(i).message()));
+                    .mapToObj(i -> drafts.get(i).message())
+                    .forEach(drafts.get(first).message()::completeFrom);
         }
         Comparator<Integer> byRank = Comparator.comparing((Integer i) -> i != first)
                 .thenComparing(endings::get)
