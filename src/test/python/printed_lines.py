@@ -88,7 +88,8 @@ AROUND = {
         "    return jax.tree.map(jnp.subtract, params, moments), moments",
         "assert (params['w'] == 0).all() and moments['w'].sharding.memory_kind == 'pinned_host' and moments['w'].sum() == 12"),
     "optimizer-state-sharded": (
-        "opt_state = {'mu': jnp.ones((12, 16)), 'count': jnp.zeros(()), 'odd': jnp.ones(3)}",
+        "opt_state = {'mu': jnp.ones((12, 16)), 'count': jnp.zeros(()), 'odd': jnp.ones(3)}\n"
+        "updates = {'w': jnp.ones((12, 16))}; weight_shardings = {'w': NamedSharding(mesh, PartitionSpec())}",
         "assert opt_state['mu'].sharding.spec == PartitionSpec(None, 'data') and opt_state['odd'].sharding.is_fully_replicated\n"
         "mesh = jax.sharding.Mesh(np.array(jax.devices()).reshape(4, 2), ('data', 'model'))\n"
         "held = jax.device_put(jnp.ones((12, 16)), NamedSharding(mesh, PartitionSpec(None, 'model')))\n"

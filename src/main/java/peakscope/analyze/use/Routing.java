@@ -135,12 +135,11 @@ public record Routing(List<Long> tokens, long experts, long chosen) {
         return products;
     }
 
-    /** Whether an array has values of every token for every expert. */
-    public boolean isOfEvery(ArrayShape array) {
-        return isOfEvery(array.dimensions());
-    }
-
-    /** The same of a stack of such arrays, one for each of several layers. */
+    /**
+     * Whether an array has values of every token for every expert.
+     *
+     * @param places how many such arrays it is a stack of, one for each of several layers; 1 if it is none
+     */
     public boolean isOfEvery(ArrayShape array, long places) {
         List<Long> sides = array.dimensions();
         return isOfEvery(sides)

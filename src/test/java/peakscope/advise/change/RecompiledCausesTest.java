@@ -1107,7 +1107,25 @@ class RecompiledCausesTest {
                         cause("logits", Logits::ofLoss),
                         "baskets",
                         0.19,
-                        0.24));
+                        0.24),
+                Arguments.of(
+                        "rows sorted by expert, in layers that a scan runs and keeps values of",
+                        cause("dense-experts", Causes::denseExperts),
+                        "dispensary",
+                        0.141,
+                        OFF_BY),
+                Arguments.of(
+                        "gradients summed, that of an embedding too, whose stack the compiler names after its zeros",
+                        cause("stacked-gradients", StackedGradients::of),
+                        "essays",
+                        0.378,
+                        OFF_BY),
+                Arguments.of(
+                        "activations split over a further axis of the mesh, by the line that is printed",
+                        new ReplicationRule(),
+                        "rainfields",
+                        0.237,
+                        OFF_BY));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -1316,6 +1334,22 @@ class RecompiledCausesTest {
         assertTrue(gathered.title().contains("two_cuts.py:17"), gathered.title());
         assertEquals(3.06 / 4.84, promised("gathered-values.unasked", GatheredValues::unasked, "two_cuts"), 0.12);
         assertFindsNothing(Logits::ofLoss, "two_cuts");
+    }
+
+    /** What is split already stays so, and the axis to split over is the one of as many devices as hold the same. */
+    @Test
+    void aFurtherSplitNamesTheOtherAxis() throws ReadException {
+        Finding further = Promised.finding(new ReplicationRule(), Promised.program("rainfields"));
+        assertTrue(
+                further.lines().toString().contains("size == 4), any_split"),
+                further.lines().toString());
+    }
+
+    /** A batch of sensors whose result has each with each can't be made smaller. */
+    @Test
+    void rowsThatNeedAllPairsAreNoBatch() throws ReadException {
+        assertEquals(
+                Optional.empty(), BatchSize.of(Promised.program("hydrophones")).map(BatchSize::size));
     }
 
     /** Classes of the pixels of a patch are no words, and a table of labels with as many elements as scores of attention is none. */
