@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import peakscope.advise.finding.Finding;
+import peakscope.advise.rule.BatchRule;
 import peakscope.advise.rule.ConstantRule;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.argument.BeforeLoop;
@@ -1348,8 +1349,7 @@ class RecompiledCausesTest {
     /** A batch of sensors whose result has each with each can't be made smaller. */
     @Test
     void rowsThatNeedAllPairsAreNoBatch() throws ReadException {
-        assertEquals(
-                Optional.empty(), BatchSize.of(Promised.program("hydrophones")).map(BatchSize::size));
+        assertSaysNothing(new BatchRule(), "hydrophones");
     }
 
     /** Classes of the pixels of a patch are no words, and a table of labels with as many elements as scores of attention is none. */
