@@ -118,6 +118,12 @@ public final class ReplicationRule implements Rule {
         Finding finding = AdviceText.finding("replication", null, "2", Severity.LIKELY, figures, evidence)
                 .saving(Saving.of(sharded));
         boolean isSplit = whole.getOrDefault(first, 1) < split.devices();
+        if (argument(analysis, first) < 0 && WholeArrays.isMadeInShardMap(analysis, first)) {
+            Map<String, String> byHand = new HashMap<>(figures);
+            byHand.put("axis", along.isEmpty() ? MeshAxes.FIRST : MeshAxes.expression(along));
+            return List.of(finding.steps(AdviceText.list("replication.by-hand.step", byHand))
+                    .lines(AdviceText.lines("gathered-by-hand", byHand)));
+        }
         if (argument(analysis, first) < 0) {
             String texts = isSplit ? "replication.computed.further" : "replication.computed";
             return List.of(withArguments(analysis, all, sharded, as(finding, texts, figures)));

@@ -31,7 +31,10 @@ public final class WholeArrays {
     /** Those of the whole batch that the compiler gathers. Under {@code shard_map}, the program says itself what lies where. */
     public static Cause batches(SpaceAnalysis analysis) {
         Cause all = askedFor(analysis).isEmpty() ? Gathered.batches(analysis) : Cause.without(List.of());
-        return all.buffers().stream().anyMatch(one -> isMadeInShardMap(analysis, one)) ? Cause.without(List.of()) : all;
+        return all.buffers().stream()
+                        .anyMatch(one -> isMadeInShardMap(analysis, one.buffer().id()))
+                ? Cause.without(List.of())
+                : all;
     }
 
     /** Weights and other arguments that are gathered before use. */
@@ -96,10 +99,10 @@ public final class WholeArrays {
     }
 
     /** Whether a function under {@code shard_map} makes it, also by a collective that runs beside other work. */
-    private static boolean isMadeInShardMap(SpaceAnalysis analysis, CausedBuffer one) {
+    public static boolean isMadeInShardMap(SpaceAnalysis analysis, int buffer) {
         return analysis.program()
                 .flatMap(program -> program.graph().map(graph -> {
-                    int row = Made.row(analysis, program, one);
+                    int row = program.row(analysis.timeline().instructionOf(buffer));
                     return row >= 0
                             && IntStream.concat(IntStream.of(row), Made.inside(graph, row))
                                     .mapToObj(part -> String.valueOf(program.opName(part)))
