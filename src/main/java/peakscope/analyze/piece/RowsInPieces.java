@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.argument.WideArguments;
 import peakscope.analyze.batch.BatchSize;
 import peakscope.analyze.batch.RowPieces;
 import peakscope.analyze.cause.Candidates;
@@ -115,7 +116,13 @@ public final class RowsInPieces {
                             && !pieces.staysWhole(row);
                 })
                 .toList();
-        return Cause.divided(ComplexArguments.without(analysis, found), Math.min(pieces.count(), Causes.PIECES));
+        Cause rows = Cause.divided(ComplexArguments.without(analysis, found), Math.min(pieces.count(), Causes.PIECES));
+        // Copies of arguments alone are no values of rows, such as those of a matrix that all iterations multiply by.
+        Set<Integer> converted = WideArguments.of(analysis).leaves().keySet();
+        return rows.atPeak(analysis).stream()
+                        .allMatch(one -> converted.contains(one.buffer().id()))
+                ? Cause.divided(List.of(), Causes.PIECES)
+                : rows;
     }
 
     /** Numbers of rows, those with most bytes at the peak first. */

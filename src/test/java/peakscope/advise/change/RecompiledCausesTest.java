@@ -1346,6 +1346,14 @@ class RecompiledCausesTest {
                 further.lines().toString());
     }
 
+    /** A matrix that all iterations multiply by is no batch, nor is its copy in another type: in pieces, nothing was saved. */
+    @Test
+    void aCopyOfAMatrixHasNoRowsOfABatch() throws ReadException {
+        assertSaysNothing(cause("whole-batch.rows", RowsInPieces::of), "bolometer");
+        assertSaysNothing(cause("whole-batch.given", RowsInPieces::given), "bolometer");
+        assertEquals(0.454, promised("wide-arguments", WideArguments::of, "bolometer"), OFF_BY);
+    }
+
     /** A batch of sensors whose result has each with each can't be made smaller. */
     @Test
     void rowsThatNeedAllPairsAreNoBatch() throws ReadException {
