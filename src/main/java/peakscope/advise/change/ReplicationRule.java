@@ -125,8 +125,12 @@ public final class ReplicationRule implements Rule {
                     .lines(AdviceText.lines("gathered-by-hand", byHand)));
         }
         if (argument(analysis, first) < 0) {
-            String texts = isSplit ? "replication.computed.further" : "replication.computed";
-            return List.of(withArguments(analysis, all, sharded, as(finding, texts, figures)));
+            Finding computed = as(finding, "replication.computed", figures);
+            return List.of(withArguments(
+                    analysis,
+                    all,
+                    sharded,
+                    isSplit ? computed.lines(AdviceText.lines("replication.computed.further", figures)) : computed));
         }
         return List.of(
                 isManual

@@ -111,11 +111,12 @@ public final class BatchSize {
                 .filter(candidate -> !numbered.contains(candidate.size()))
                 .toList();
         Set<Long> meeting = meeting(analysis, candidates);
+        Set<Long> paired = RowPairs.sides(analysis);
         return candidates.stream()
                 .filter(candidate -> !turns.contains(candidate.size())
                         && !meeting.contains(candidate.size())
                         && !isPaired(timeline, candidate.size(), looked)
-                        && !RowPairs.areNeeded(analysis, candidate.size()))
+                        && !paired.contains(candidate.size()))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced())
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));
@@ -209,12 +210,12 @@ public final class BatchSize {
         return size >= LONG
                 && IntStream.of(largest)
                         .limit(FEW)
-                        .anyMatch(id -> timeline.category(id) == Category.TEMPORARY && hasTwice(timeline, id, size));
-    }
-
-    private static boolean hasTwice(Timeline timeline, int id, long size) {
-        return timeline.shapeOf(id) instanceof ArrayShape array
-                && array.dimensions().stream().filter(side -> side == size).count() > 1;
+                        .anyMatch(id -> timeline.shapeOf(id) instanceof ArrayShape array
+                                && timeline.category(id) == Category.TEMPORARY
+                                && array.dimensions().stream()
+                                                .filter(side -> side == size)
+                                                .count()
+                                        > 1);
     }
 
     private static int[] largest(SpaceAnalysis analysis) {

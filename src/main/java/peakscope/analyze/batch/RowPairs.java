@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.kept.Passes;
-import peakscope.model.Program;
 import peakscope.model.ProgramGraph;
 import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
@@ -20,28 +19,34 @@ final class RowPairs {
 
     private RowPairs() {}
 
-    /** Whether a program without a backward pass needs all pairs of this many rows; for training, fewer of them may do. */
-    static boolean areNeeded(SpaceAnalysis analysis, long rows) {
-        return analysis.program()
+    /** Numbers of rows of which a program without a backward pass needs all pairs; for training, fewer rows may do. */
+    static Set<Long> sides(SpaceAnalysis analysis) {
+        Set<Long> sides = new HashSet<>();
+        analysis.program()
                 .filter(program ->
                         program.rowsByOpName(Passes::isBackward).findAny().isEmpty())
-                .filter(program -> program.graph()
-                        .filter(graph -> haveProduct(program, graph, rows, given(analysis.timeline())))
-                        .isPresent())
-                .isPresent();
+                .ifPresent(program -> program.graph().ifPresent(graph -> {
+                    Set<List<Long>> given = given(analysis.timeline());
+                    program.rowsByOpcode(PRODUCTS::contains)
+                            .filter(row -> graph.operands(row).length > 1)
+                            .forEach(row -> addPaired(sides, graph, row, given));
+                }));
+        return sides;
     }
 
-    private static boolean haveProduct(Program program, ProgramGraph graph, long rows, Set<List<Long>> given) {
-        return program.rowsByOpcode(PRODUCTS::contains)
-                .anyMatch(row -> has(graph, row, rows, 2)
-                        && graph.operands(row).length > 1
-                        && IntStream.of(graph.operands(row))
-                                .limit(2)
-                                .allMatch(side -> has(graph, side, rows, 1) && !isGiven(graph, side, given)));
+    private static void addPaired(Set<Long> sides, ProgramGraph graph, int row, Set<List<Long>> given) {
+        if (graph.shape(row) instanceof ArrayShape product) {
+            product.dimensions().stream()
+                    .filter(side -> Collections.frequency(product.dimensions(), side) == 2)
+                    .filter(side -> IntStream.of(graph.operands(row))
+                            .limit(2)
+                            .allMatch(operand -> hasOnce(graph, operand, side) && !isGiven(graph, operand, given)))
+                    .forEach(sides::add);
+        }
     }
 
-    private static boolean has(ProgramGraph graph, int row, long rows, int times) {
-        return graph.shape(row) instanceof ArrayShape array && Collections.frequency(array.dimensions(), rows) == times;
+    private static boolean hasOnce(ProgramGraph graph, int row, long side) {
+        return graph.shape(row) instanceof ArrayShape array && Collections.frequency(array.dimensions(), side) == 1;
     }
 
     /** A layer may be as wide as there are rows: its weights are given. */

@@ -52,6 +52,11 @@ public final class Logits {
 
     private final SpaceAnalysis analysis;
     private final OperationSides operations;
+
+    /** Sides over which the program takes log-softmaxes, and the dimensions of what these make. */
+    private final Set<Long> summed;
+
+    private final Set<List<Long>> softened;
     private final Set<List<Long>> arguments;
     private final Set<List<Long>> trained;
     private final Set<Long> words;
@@ -64,6 +69,8 @@ public final class Logits {
     private Logits(SpaceAnalysis analysis) {
         this.analysis = analysis;
         this.operations = new OperationSides(analysis);
+        this.summed = operations.summed(Logits::isLogSoftmax);
+        this.softened = operations.dimensions(Logits::isLogSoftmax);
         this.arguments = ProgramShapes.argumentDimensions(analysis);
         this.trained = ProgramShapes.trained(analysis);
         this.widths = widths();
@@ -88,10 +95,9 @@ public final class Logits {
                 .forEach(sides::add));
         // Joined with others, such as a positive with all negatives, they are no longer a side of a table. Rows among
         // themselves are no words.
-        Set<List<Long>> scores = operations.dimensions(Logits::isLogSoftmax);
-        Stream.concat(operations.summed(Logits::isLogSoftmax).stream(), labelled.stream())
+        Stream.concat(summed.stream(), labelled.stream())
                 .filter(side -> side >= VOCABULARY
-                        && scores.stream().noneMatch(array -> Collections.frequency(array, side) > 1))
+                        && softened.stream().noneMatch(array -> Collections.frequency(array, side) > 1))
                 .forEach(sides::add);
         sides.removeAll(operations.sorted());
         sides.removeAll(merged());
@@ -100,13 +106,12 @@ public final class Logits {
 
     /** Classes merged with the pixels of a patch, as a layer computes them at once: a loss takes the softmax over the classes alone. */
     private Set<Long> merged() {
-        Set<Long> classes = operations.summed(Logits::isLogSoftmax);
         Set<Long> merged = new HashSet<>();
-        operations.dimensions(Logits::isLogSoftmax).forEach(sides -> IntStream.range(1, sides.size())
+        softened.forEach(sides -> IntStream.range(1, sides.size())
                 .filter(axis -> sides.get(axis - 1) > 1 && sides.get(axis) > 1)
-                .filter(axis -> classes.contains(sides.get(axis - 1)) != classes.contains(sides.get(axis)))
+                .filter(axis -> summed.contains(sides.get(axis - 1)) != summed.contains(sides.get(axis)))
                 .forEach(axis -> merged.add(sides.get(axis - 1) * sides.get(axis))));
-        merged.removeAll(classes);
+        merged.removeAll(summed);
         return merged;
     }
 
@@ -351,7 +356,6 @@ public final class Logits {
         // Rows that are compared with each other are no classes.
         taken.removeIf(sides -> Collections.frequency(sides, sides.get(sides.size() - 1)) > 1);
         // A compiler may order dimensions anew, so that the classes are not the last.
-        Set<Long> summed = operations.summed(Logits::isLogSoftmax);
         return taken.stream()
                 .map(sides -> sides.get(sides.size() - 1))
                 .filter(side -> side >= VOCABULARY || (side >= LABELS && (summed.isEmpty() || summed.contains(side))))
@@ -380,8 +384,8 @@ public final class Logits {
 
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
-        Set<Long> classes = operations.summed(Logits::isLogSoftmax);
-        operations.dimensions(Logits::isLogSoftmax).forEach(sides -> classes.add(sides.get(sides.size() - 1)));
+        Set<Long> classes = new HashSet<>(summed);
+        softened.forEach(sides -> classes.add(sides.get(sides.size() - 1)));
         classes.removeIf(side -> side < CLASSES);
         return classes;
     }

@@ -31,16 +31,15 @@ public final class StackedGradients {
         List<CausedBuffer> found = Candidates.of(
                 analysis,
                 (array, one) -> isStackOf(weights, array, one)
-                        && Passes.isBackward(one.origin().opName())
                         && !Passes.isRecomputed(one.origin().opName()));
         // Of a gradient that is added up by an index, as that of an embedding, a compiler may name only the zeros it
         // begins with.
-        Set<String> loops = found.stream().map(StackedGradients::loop).collect(Collectors.toSet());
-        Cause stacks = Cause.oneTurn(Candidates.of(
-                analysis,
-                (array, one) -> isStackOf(weights, array, one)
-                        && loops.contains(loop(one))
-                        && !Passes.isRecomputed(one.origin().opName())));
+        Set<String> loops = found.stream()
+                .filter(one -> Passes.isBackward(one.origin().opName()))
+                .map(StackedGradients::loop)
+                .collect(Collectors.toSet());
+        Cause stacks = Cause.oneTurn(
+                found.stream().filter(one -> loops.contains(loop(one))).toList());
         return stacks.buffers().isEmpty() ? stacks : stacks.holding(waiting(analysis, stacks));
     }
 
