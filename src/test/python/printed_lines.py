@@ -76,7 +76,7 @@ AROUND = {
         "out = jax.shard_map(average, mesh=mesh, in_specs=spec, out_specs=PartitionSpec())(jnp.arange(8.0))\n"
         "np.testing.assert_allclose(out, [3.5])"),
     "gathered-values.unasked": ("weight = jnp.ones((8, 4))", "assert weight.sharding.spec[0] == 'data'"),
-    "wide-arguments": ("weights = {'w': jnp.ones(3)}", "assert weights['w'].dtype == jnp.bfloat16"),
+    "wide-arguments": ("args = {'w': jnp.ones(3)}", "assert args['w'].dtype == jnp.bfloat16"),
     "replication.computed.further": ("x = jnp.ones((8, 4))", "assert x.sharding.spec[0] == 'data'"),
     "replication.further": ("x = jax.device_put(jnp.ones((8, 4)), sharding.update(spec=PartitionSpec()))", "assert x.sharding.spec[0] == 'data'"),
     "replication.manual": ("", "assert tuple(split)[0] == 'data'"),

@@ -1,8 +1,10 @@
 package peakscope.cli;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +24,7 @@ import peakscope.read.io.ReadException;
 import peakscope.read.log.HostLogs;
 import peakscope.read.log.LogText;
 import peakscope.read.message.Message;
+import peakscope.read.message.wording.ErrorCodes;
 import peakscope.report.Choice;
 import peakscope.report.Report;
 import peakscope.report.document.MarkdownForm;
@@ -59,7 +62,7 @@ final class ExplainCommand implements Callable<Integer> {
             paramLabel = "TEXT-FILE",
             arity = "0..*",
             description =
-                    "A text or log of any size; - or nothing means standard input. Several logs, or folders of them, count as"
+                    "A text or log of any size, or an error code such as E1000; - or nothing means standard input. Several logs, or folders of them, count as"
                             + " the hosts of one job: which failed first, why, and which only followed.")
     private List<String> texts = List.of();
 
@@ -122,7 +125,13 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private LogText single(List<Path> paths) throws ReadException {
-        return texts.isEmpty() || texts.get(0).equals("-") ? LogInput.read(standardInput) : LogInput.read(paths.get(0));
+        if (texts.isEmpty() || texts.get(0).equals("-")) {
+            return LogInput.read(standardInput);
+        }
+        return ErrorCodes.isOne(texts.get(0)) && !Files.exists(paths.get(0))
+                ? LogInput.read(new ByteArrayInputStream(
+                        ErrorCodes.sentence(texts.get(0)).getBytes(StandardCharsets.UTF_8)))
+                : LogInput.read(paths.get(0));
     }
 
     private static Fleet fleet(List<Path> paths, Optional<Redaction> redaction) throws ReadException {

@@ -117,7 +117,7 @@ public record CauseRule(String id, Function<SpaceAnalysis, Cause> find) implemen
         Cause cause = analysis.once(find);
         return cause.buffers().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Fix(name(), buffer -> cause.after(analysis, buffer)));
+                : Optional.of(new Fix(name(), buffer -> cause.after(analysis, buffer)).holding(cause::hold));
     }
 
     private String name() {

@@ -17,6 +17,7 @@ import peakscope.analyze.SpaceAnalysis;
 import peakscope.analyze.budget.Fit;
 import peakscope.analyze.cause.ProgramShapes;
 import peakscope.analyze.kept.LateGradients;
+import peakscope.analyze.whatif.ChangedCurve;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.analyze.whatif.WhatIf;
 import peakscope.model.timeline.Timeline;
@@ -75,7 +76,7 @@ public final class CombinationRule implements Rule {
         List<String> steps = new ArrayList<>();
         List<CodeLine> lines = new ArrayList<>();
         for (Fix fix : shown.fixes()) {
-            Bytes alone = LateGradients.replay(analysis, fix.newSize()).saving();
+            Bytes alone = replay(analysis, List.of(fix)).saving();
             steps.add(AdviceText.of("fix." + fix.id(), Map.of()) + " "
                     + AdviceText.of(
                             "combination.alone", Map.of("saved", alone.count() == 0 ? "nothing" : alone + " less")));
@@ -135,7 +136,11 @@ public final class CombinationRule implements Rule {
     }
 
     private static WhatIf replay(SpaceAnalysis analysis, List<Fix> fixes) {
-        return LateGradients.replay(analysis, together(analysis.timeline(), fixes));
+        IntToLongFunction newSize = together(analysis.timeline(), fixes);
+        ChangedCurve curve = ChangedCurve.of(analysis.timeline(), newSize);
+        fixes.forEach(fix -> fix.holds().accept(curve));
+        WhatIf after = curve.peak();
+        return after.saving().count() > 0 ? LateGradients.sooner(analysis, curve, newSize) : after;
     }
 
     /** Each change takes its share of what the others leave. */

@@ -51,8 +51,7 @@ public final class OptimizerStateRule implements Rule {
         List<Evidence> evidence = buffers.stream()
                 .limit(MOST_EVIDENCE)
                 .map(timeline::buffer)
-                .map(buffer ->
-                        Evidence.listing(buffer, String.valueOf(buffer.details().opName())))
+                .map(buffer -> Evidence.ofArgument(buffer, analysis.origins().of(buffer), ""))
                 .toList();
         long wide =
                 state.narrowed().values().stream().mapToLong(Long::longValue).sum() * 2;
@@ -112,8 +111,8 @@ public final class OptimizerStateRule implements Rule {
         Fix narrowed = narrowed(analysis);
         return Optional.of(
                 freesMuchMore(stacked.replay(analysis), WhatIf.replay(analysis.timeline(), narrowed.newSize()))
-                        ? new Fix(
-                                ON_HOST, buffer -> stacked.after(analysis, buffer), AdviceText.lines(ON_HOST, Map.of()))
+                        ? new Fix(ON_HOST, buffer -> stacked.after(analysis, buffer))
+                                .lines(AdviceText.lines(ON_HOST, Map.of()))
                         : narrowed.lines(AdviceText.lines(id(OptimizerState.of(analysis)), Map.of())));
     }
 

@@ -93,14 +93,14 @@ public final class ReplicationRule implements Rule {
         List<Evidence> evidence = atPeak.stream()
                 .limit(MOST_EVIDENCE)
                 .map(timeline::buffer)
-                .map(buffer -> Evidence.listing(
-                        buffer,
-                        given(analysis, buffer)
-                                        .or(() -> Optional.ofNullable(
-                                                buffer.details().opName()))
-                                        .map(name -> name + ", ")
-                                        .orElse("")
-                                + lies(buffer, whole, split)))
+                .map(buffer -> buffer.category() == Category.PARAMETER
+                        ? Evidence.ofArgument(buffer, analysis.origins().of(buffer), lies(buffer, whole, split))
+                        : Evidence.listing(
+                                buffer,
+                                Optional.ofNullable(buffer.details().opName())
+                                                .map(name -> name + ", ")
+                                                .orElse("")
+                                        + lies(buffer, whole, split)))
                 .toList();
         List<Axis> along = along(analysis, first, whole.getOrDefault(first, 1));
         String over = along.isEmpty()

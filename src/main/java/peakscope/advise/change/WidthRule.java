@@ -121,7 +121,8 @@ public final class WidthRule implements Rule {
         if (isNarrow(analysis, state.leaves().keySet())) {
             return state.buffers().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Fix("width", buffer -> state.after(analysis, buffer)));
+                    : Optional.of(new Fix("width-state", buffer -> state.after(analysis, buffer))
+                            .lines(AdviceText.lines("width.state", Map.of())));
         }
         IntToLongFunction sizes = halved(analysis);
         return hasConvolutions(analysis) || isOutweighed(analysis, WhatIf.replay(analysis.timeline(), sizes))

@@ -2,12 +2,16 @@ package peakscope.advise.finding;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import peakscope.model.shape.Shape;
 import peakscope.model.timeline.Buffer;
+import peakscope.model.timeline.Origin;
 import peakscope.model.value.Bytes;
 
 /**
@@ -53,11 +57,22 @@ public record Evidence(String text, @Nullable String instruction, OptionalInt bu
 
     /** A line with size, name and shape, and an addition. */
     public static Evidence listing(Buffer buffer, String more) {
+        return of(buffer, buffer.size() + " " + array(buffer) + (more.isEmpty() ? "" : ", " + more));
+    }
+
+    /** The same with the name of the argument whose memory it is; that of a donated one may hold another array by then. */
+    public static Evidence ofArgument(Buffer buffer, Origin origin, String more) {
+        String name = origin.argument() == null ? buffer.details().opName() : origin.argument();
+        String addition = Stream.of(Objects.requireNonNullElse(name, ""), more)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        return origin.argument() == null || origin.isArgument()
+                ? listing(buffer, addition)
+                : of(buffer, buffer.size() + " " + addition + "; its memory holds " + array(buffer) + " at the peak");
+    }
+
+    private static String array(Buffer buffer) {
         Shape shape = buffer.details().shape();
-        return of(
-                buffer,
-                buffer.size() + " " + buffer.details().label()
-                        + (shape == null ? "" : " " + shape.withoutLayout())
-                        + (more.isEmpty() ? "" : ", " + more));
+        return buffer.details().label() + (shape == null ? "" : " " + shape.withoutLayout());
     }
 }

@@ -132,6 +132,12 @@ public record Finding(
                 other, texts, code, section, severity, title, detail, evidence, saving, steps, lines, reference);
     }
 
+    /** A copy with another title. */
+    public Finding titled(String other) {
+        return new Finding(
+                id, texts, code, section, severity, other, detail, evidence, saving, steps, lines, reference);
+    }
+
     /** A copy with another severity. */
     public Finding weighed(Severity other) {
         return new Finding(id, texts, code, section, other, title, detail, evidence, saving, steps, lines, reference);

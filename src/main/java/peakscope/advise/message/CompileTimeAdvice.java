@@ -129,6 +129,10 @@ final class CompileTimeAdvice {
         if (isLarge) {
             List<Evidence> evidence = oversized.isEmpty() ? largest() : MessageAdvisor.evidence(oversized);
             Finding large = AdviceText.finding("e1000.large", "E1000", "2", Severity.LIKELY, figures, evidence);
+            if (oversized.size() > 1) {
+                large = large.titled(AdviceText.of(
+                        "e1000.large.several.title", Map.of("tensors", AdviceText.count(oversized.size(), "tensor"))));
+            }
             List<String> steps = new ArrayList<>();
             steps.add(AdviceText.of(
                     oversized.stream().anyMatch(one -> one.source() != null)

@@ -210,12 +210,17 @@ public final class MessageAdvisor {
     }
 
     /** The first few allocations. */
+    /** What the compiler calls memory that holds no array, such as that of spilled registers. */
+    private static String labelled(ListedAllocation allocation) {
+        return allocation.label() == null || allocation.instruction() != null ? "" : " " + allocation.label();
+    }
+
     static List<Evidence> evidence(List<ListedAllocation> allocations) {
         return allocations.stream()
                 .limit(MOST_EVIDENCE)
                 .map(allocation -> new Evidence(
                         new Bytes(allocation.bytes())
-                                + (allocation.shape() == null ? "" : " " + allocation.shape())
+                                + (allocation.shape() == null ? labelled(allocation) : " " + allocation.shape())
                                 + padding(allocation)
                                 + name(allocation)
                                 + (allocation.source() == null ? "" : " at " + allocation.source()),

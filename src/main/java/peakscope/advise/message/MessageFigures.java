@@ -94,7 +94,7 @@ final class MessageFigures {
                 .mapToLong(ListedAllocation::bytes)
                 .sum();
         return listed == 0
-                ? "the text gives no figures"
+                ? "the text gives no figures that Peakscope knows"
                 : "the allocations that the text lists take " + new Bytes(listed) + " together";
     }
 

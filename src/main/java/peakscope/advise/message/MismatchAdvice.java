@@ -15,6 +15,8 @@ import peakscope.read.message.figure.Figure;
 /** Says that an error text is not about the dump; read everything else with that in mind. */
 public final class MismatchAdvice {
 
+    private static final String ID = "text-mismatch";
+
     private MismatchAdvice() {}
 
     /** For a text about another program or another compile. */
@@ -31,7 +33,12 @@ public final class MismatchAdvice {
                     default -> "text-mismatch.module";
                 };
         return AdviceText.finding(id, message.code(), null, Severity.CAUSE, figures, List.of())
-                .as("text-mismatch");
+                .as(ID);
+    }
+
+    /** Whether a finding says that a text is not about the dump. */
+    public static boolean isOne(Finding finding) {
+        return finding.id().equals(ID);
     }
 
     private static Optional<Bytes> needed(Optional<ModuleMemory> module) {

@@ -10,12 +10,16 @@ import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Severity;
 import peakscope.read.message.Message;
 import peakscope.read.message.figure.Figure;
+import peakscope.read.message.wording.Servers;
 
 /**
  * E0100 and E0101: something did not fit at run time. A request above the free memory means that memory is full; a
  * smaller one, that memory is fragmented.
  */
 final class RunTimeAdvice {
+
+    /** The server of language models that fills a chip's memory by itself. */
+    private static final String VLLM = "vllm";
 
     private RunTimeAdvice() {}
 
@@ -38,8 +42,13 @@ final class RunTimeAdvice {
         List<Finding> findings = new ArrayList<>();
         String kind = hasRoom(message) ? "room" : kind(message);
         findings.add(AdviceText.finding("e0101." + kind, "E0101", null, Severity.CAUSE, figures, List.of()));
-        for (String id : List.of(
-                "e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log", "e0101.profile")) {
+        List<String> tries = new ArrayList<>(List.of(
+                "e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log", "e0101.profile"));
+        String server = message.details().get(Message.SERVER);
+        if (server != null && Servers.name(server).equals(VLLM)) {
+            tries.add(0, "e0101.vllm");
+        }
+        for (String id : tries) {
             findings.add(AdviceText.finding(id, "E0101", null, Severity.TRY, figures, List.of()));
         }
         findings.add(AdviceText.finding("e0101.evicted", "E0101", null, Severity.NOTE, figures, List.of()));

@@ -11,6 +11,7 @@ import peakscope.advise.finding.Severity;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Message;
 import peakscope.read.message.figure.Figure;
+import peakscope.read.message.wording.Servers;
 
 /**
  * PyTorch's allocator on a GPU, judged by its text: its own cache holds enough memory but fragmented, or not enough.
@@ -36,7 +37,7 @@ final class TorchAdvice {
         } else if (isEnoughWith(message, bytes(message.details().get("others")))) {
             id = "torch.others";
         } else if (message.details().containsKey(Message.SERVER)) {
-            id = "torch." + message.details().get(Message.SERVER);
+            id = "torch." + Servers.name(message.details().get(Message.SERVER));
         } else if (isEnoughWith(message, cached)) {
             id = "torch.together";
         }

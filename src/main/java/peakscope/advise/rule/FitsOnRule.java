@@ -25,7 +25,8 @@ final class FitsOnRule implements Rule {
 
     @Override
     public List<Finding> findings(SpaceAnalysis analysis, Fit fit) {
-        if (!analysis.memory().space().isMain()) {
+        // A kernel that needs more VMEM than a core has fits nowhere, whatever the rest needs.
+        if (!analysis.memory().space().isMain() || fit.shortOf().isPresent()) {
             return List.of();
         }
         Bytes bare = fit.needed().minus(analysis.peak().padding());

@@ -112,11 +112,13 @@ public final class BatchSize {
                 .toList();
         Set<Long> meeting = meeting(analysis, candidates);
         Set<Long> paired = RowPairs.sides(analysis);
+        Set<Long> sorted = RowPairs.sorted(analysis);
         return candidates.stream()
                 .filter(candidate -> !turns.contains(candidate.size())
                         && !meeting.contains(candidate.size())
                         && !isPaired(timeline, candidate.size(), looked)
-                        && !paired.contains(candidate.size()))
+                        && !paired.contains(candidate.size())
+                        && !(candidate.isVector() && sorted.contains(candidate.size())))
                 .max(Comparator.comparing((Candidate candidate) -> !candidate.replaced())
                         .thenComparingLong(candidate -> candidate.weight(timeline, looked)))
                 .map(candidate -> new BatchSize(analysis, candidate));

@@ -45,6 +45,11 @@ record Candidate(long size, String input, Set<Long> products, boolean whole, boo
                 results.contains(array.withoutLayout()));
     }
 
+    /** Whether the argument has no other side. */
+    boolean isVector() {
+        return products.size() == 1;
+    }
+
     boolean grows(Timeline timeline, int id) {
         if (timeline.category(id) == Category.CONSTANT || timeline.isAliased(id)) {
             return false;

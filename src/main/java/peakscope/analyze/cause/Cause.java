@@ -109,6 +109,11 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
         return leaves.getOrDefault(buffer, analysis.timeline().sizeBytes(buffer));
     }
 
+    /** Adds to a curve what the change holds. */
+    public void hold(ChangedCurve curve) {
+        held.forEach(more -> curve.add(more.first(), more.last(), more.bytes()));
+    }
+
     /** The peak after the change. */
     public WhatIf replay(SpaceAnalysis analysis) {
         ChangedCurve curve = changed(analysis);
@@ -146,7 +151,7 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     }
 
     private WhatIf peak(ChangedCurve curve) {
-        held.forEach(more -> curve.add(more.first(), more.last(), more.bytes()));
+        hold(curve);
         return curve.peak();
     }
 }

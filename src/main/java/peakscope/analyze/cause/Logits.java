@@ -183,10 +183,9 @@ public final class Logits {
     }
 
     private Cause cause() {
-        if (words.isEmpty()) {
-            return Cause.divided(List.of(), Causes.PIECES);
-        }
-        List<CausedBuffer> scores = Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
+        List<CausedBuffer> scores = words.isEmpty()
+                ? List.of()
+                : Candidates.of(analysis, (array, one) -> isTemporary(array, one) && hasWords(array));
         // Numbers that are drawn or sorted for each row are no scores of anything, nor are rows of a lookup.
         if (scores.stream().allMatch(one -> one.isIndex() || OneHot.isNamed(one) || OneHot.isCount(analysis, one))) {
             return Cause.divided(List.of(), Causes.PIECES);
@@ -382,10 +381,19 @@ public final class Logits {
         return path.contains("log_softmax");
     }
 
+    /** Whether another array of a softmax has these dimensions and more: then these are sums, one for each position. */
+    private boolean arePositions(List<Long> sides) {
+        return softened.stream()
+                .anyMatch(all -> all.size() > sides.size()
+                        && all.subList(0, sides.size()).equals(sides));
+    }
+
     /** Sides over which a loss takes the softmax. */
     private Set<Long> classes() {
         Set<Long> classes = new HashSet<>(summed);
-        softened.forEach(sides -> classes.add(sides.get(sides.size() - 1)));
+        softened.stream()
+                .filter(sides -> !arePositions(sides))
+                .forEach(sides -> classes.add(sides.get(sides.size() - 1)));
         classes.removeIf(side -> side < CLASSES);
         return classes;
     }

@@ -51,7 +51,7 @@ public record LogLine(String writer, String text) {
 
     /** Several of these may precede the message, in any order. */
     private static final List<Beginning> STAMPS = List.of(
-            Beginning.of(">", "^(?:>(?: |$))+"),
+            Beginning.of(" >", "^ {0,6}(?:>(?: |$))+"),
             Beginning.of(
                     "[" + DIGITS,
                     "^\\[?\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?(?:Z| UTC|[+-]\\d\\d:?\\d\\d)?\\]?:? ?"),
@@ -77,6 +77,10 @@ public record LogLine(String writer, String text) {
                     "^(?:\\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL)\\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL))"
                             + "(?:[:|]? +|: ?)(?:(?:root|absl|[a-z][a-z0-9_-]{0,40}[._][a-z0-9_.-]{1,40}): )?"),
             Beginning.of("[", "^\\[ {0,5}\\d{1,7}\\.\\d{6}\\] "),
+            // Spark's.
+            Beginning.of(
+                    DIGITS,
+                    "^\\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d (?:ERROR|WARN|INFO|DEBUG|FATAL) (?:[\\w.$]{1,60}: )?"),
             Beginning.of(DIGITS, "^\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)? (?:\\[\\w+\\] |[DIWEF](?: |$))?"));
 
     private static final List<Beginning> WRITERS = List.of(
@@ -96,7 +100,7 @@ public record LogLine(String writer, String text) {
             Beginning.of(
                     "_.-" + DIGITS + LETTERS, "^[\\w.-]{1,60}:\\d{1,8}:\\d{1,8} \\[\\d{1,3}\\] (?:\\S{1,60}:\\d+ )?"),
             Beginning.of(LETTERS, "^[a-z][\\w.-]{1,40} {1,4}\\| "),
-            Beginning.of("[", "^\\[\\d{1,5}\\]:? "),
+            Beginning.of("[", "^\\[[a-z]?\\d{1,5}\\]:? "),
             Beginning.of(DIGITS, "^\\d{1,3}(?:\\.\\d{1,3}){3}: "),
             Beginning.of(DIGITS, "^\\d{1,5}: "));
 

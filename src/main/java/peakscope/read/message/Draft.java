@@ -3,6 +3,7 @@ package peakscope.read.message;
 import com.google.re2j.Pattern;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import peakscope.read.io.LogLine;
 import peakscope.read.io.LogTime;
 import peakscope.read.message.ending.Aftermath;
 import peakscope.read.message.ending.Ending;
@@ -44,6 +45,8 @@ final class Draft {
 
     private static final String FRAME = "  File \"";
 
+    private static final String HANDLING = "During handling of the above exception";
+
     private static final String QUOTA = "quota";
 
     /** Libraries fail to start for want of memory, and for other reasons too. */
@@ -53,6 +56,7 @@ final class Draft {
     private Weight weight;
     private long line;
     private long firstLine;
+    private String writer = "";
     private boolean mild;
     private boolean attempted;
     private boolean quoted;
@@ -61,6 +65,7 @@ final class Draft {
     private boolean exception;
     private boolean alone;
     private boolean traced;
+    private boolean chained;
     private boolean besideOthers;
     private @Nullable LogTime time;
 
@@ -106,11 +111,13 @@ final class Draft {
         String near = head.substring(Math.max(0, head.length() - REACH));
         line = number;
         firstLine = number;
+        writer = LogLine.of(prefix + begun).writer();
         mild = MILD.matcher(prefix + begun).find()
                 && !OF_FAILED_OP.matcher(prefix + begun).find();
         attempted = LogEnd.isAttempt(prefix + begun);
         traced =
                 prefix.chars().anyMatch(Character::isLetterOrDigit) || near.contains(TRACEBACK) || near.contains(FRAME);
+        chained = head.contains(HANDLING);
         alone = message.figureCount() > 0 && BEGINS.matcher(begun).matches();
         String soon = tail.substring(0, Math.min(tail.length(), SOON));
         Around around =
@@ -118,7 +125,7 @@ final class Draft {
         quoted = Quotation.isOf(around);
         besideOthers = Quotation.isBesideOthers(around);
         leftOut = LEFT_OUT.matcher(near).find()
-                || LEAVES_OUT.matcher(rest).find()
+                || LEAVES_OUT.matcher(message.text() + rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();
         stopped = weight != Weight.MEMORY
                 && (isSupposed() || !OF_MEMORY.matcher(message.text()).find())
@@ -154,6 +161,16 @@ final class Draft {
     /** Notes when it was logged; the first time counts. */
     void loggedAt(LogTime at) {
         time = time == null ? at : time;
+    }
+
+    /** Whether it was raised while an earlier exception was handled. */
+    boolean isChained() {
+        return chained;
+    }
+
+    /** Whether another rank, task or process wrote it, if both are known. */
+    boolean isOfAnother(Draft other) {
+        return !writer.isEmpty() && !other.writer.isEmpty() && !writer.equals(other.writer);
     }
 
     /** Where it stands first. */
@@ -226,7 +243,7 @@ final class Draft {
         if (attempted && log.endsWithValues(line)) {
             return Ending.HANDLED;
         }
-        boolean isMild = mild || weight == Weight.GUESS || message.killsAnother();
+        boolean isMild = mild || attempted || weight == Weight.GUESS || message.killsAnother();
         Ending after = newestFirst ? log.afterNewestFirst(line, isMild) : log.after(line, isMild);
         // Whether a program waits for a quota or not, memory is not what it waits for.
         boolean handled =

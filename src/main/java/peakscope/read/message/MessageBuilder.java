@@ -288,6 +288,11 @@ final class MessageBuilder {
         return topic.equals(other.topic) && asksAsMuch(other);
     }
 
+    /** Whether both ask for memory in the same way. */
+    boolean isOfKind(MessageBuilder other) {
+        return topic.equals(other.topic) && has(Figure.REQUESTED) && other.has(Figure.REQUESTED);
+    }
+
     /** Whether another one asked for as much, or for what it does not say, and leaves out how much was free, or that it is the host's memory. */
     boolean explains(MessageBuilder other) {
         return (asksAsMuch(other)

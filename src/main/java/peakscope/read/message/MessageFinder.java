@@ -315,8 +315,10 @@ final class MessageFinder {
     }
 
     private void printedCode(Hit hit, MessageBuilder message) {
-        boolean isWithin =
-                hit.wording().weight() == Weight.GUESS || hit.wording().code() != null;
+        Weight weight = hit.wording().weight();
+        boolean isWithin = weight == Weight.GUESS
+                || weight == Weight.OTHER_ERROR
+                || hit.wording().code() != null;
         Excerpt before = all.part(Math.max(0, hit.start() - CODE_REACH), isWithin ? hit.end() : hit.start());
         Matcher code = CODE.matcher(before.text());
         while (code.find()) {

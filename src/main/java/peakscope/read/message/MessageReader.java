@@ -174,8 +174,19 @@ public final class MessageReader {
     }
 
     private static boolean isAlike(Draft one, Draft last) {
-        return (one.isException() && one.message().asksLike(last.message()))
+        return (one.isException()
+                        && (one.message().asksLike(last.message()) || isOfAnother(one, last) || isOfChain(one, last)))
                 || one.message().explains(last.message());
+    }
+
+    /** Whether it is another rank's, of the same kind: each died for itself, and none of them caught it. */
+    private static boolean isOfAnother(Draft one, Draft last) {
+        return one.isOfAnother(last) && one.message().isOfKind(last.message());
+    }
+
+    /** Whether the last one was raised while the program handled this one: it had too little memory before it tried anything else. */
+    private static boolean isOfChain(Draft one, Draft last) {
+        return last.isChained() && one.message().isOfKind(last.message());
     }
 
     /** If an exception only says that memory ran out, returns the message logged before it that says how much was requested. */

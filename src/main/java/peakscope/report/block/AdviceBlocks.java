@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import peakscope.advise.Headline;
 import peakscope.advise.finding.AdviceText;
@@ -12,6 +13,7 @@ import peakscope.advise.finding.Evidence;
 import peakscope.advise.finding.Finding;
 import peakscope.advise.finding.Saving;
 import peakscope.advise.finding.Severity;
+import peakscope.advise.message.MismatchAdvice;
 import peakscope.analyze.budget.Fit;
 import peakscope.report.document.Block;
 import peakscope.report.document.Document;
@@ -31,6 +33,7 @@ public final class AdviceBlocks {
     private static final int MOST_OPEN = 4;
     private static final int MOST_EVIDENCE = 3;
     private static final int MOST_STEPS = 5;
+    private static final Set<String> AT_RUN_TIME = Set.of("E0100", "E0101");
 
     private final Optional<Fit> fit;
     private final List<Block> blocks = new ArrayList<>();
@@ -62,7 +65,10 @@ public final class AdviceBlocks {
             List<Block> shown = advice.shown(finding);
             int taken = lines(shown);
             // The headline's cause and fix stay open however long they are.
-            boolean isAnswer = open == 0 || fix.filter(finding::equals).isPresent();
+            boolean isAnswer = open == 0
+                    || fix.filter(finding::equals).isPresent()
+                    || MismatchAdvice.isOne(finding)
+                    || isOfRun(finding);
             boolean isShort = finding.severity() == Severity.NOTE && (hasMore || open > 0);
             int most = finding.severity() == Severity.LIKELY ? MOST_LINES_OF_ALL - findings.size() : MOST_LINES;
             boolean hasRoom = lines + taken <= most;
@@ -89,7 +95,16 @@ public final class AdviceBlocks {
             ordered.add(1, finding);
         });
         findings.stream().filter(finding -> !Headline.isOfProgram(finding)).forEach(ordered::add);
+        findings.stream().filter(MismatchAdvice::isOne).forEach(finding -> {
+            ordered.remove(finding);
+            ordered.add(0, finding);
+        });
         return ordered;
+    }
+
+    /** Whether it says why a program failed while it ran, which the dump of its compile does not tell. */
+    private static boolean isOfRun(Finding finding) {
+        return finding.severity() == Severity.CAUSE && finding.code() != null && AT_RUN_TIME.contains(finding.code());
     }
 
     private List<Block> shown(Finding finding) {
@@ -149,7 +164,10 @@ public final class AdviceBlocks {
 
     private String summary(Finding finding) {
         return title(finding)
-                + finding.saving().map(saving -> ": −" + saving.bytes()).orElse("");
+                + finding.saving()
+                        .map(saving ->
+                                finding.title().contains(": ") ? " (−" + saving.bytes() + ")" : ": −" + saving.bytes())
+                        .orElse("");
     }
 
     private String saved(Saving saving) {

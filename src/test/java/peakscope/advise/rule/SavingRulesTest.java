@@ -176,7 +176,7 @@ class SavingRulesTest {
     void whenNothingHelpsNoSavingIsNamed() throws ReadException {
         Finding none = combination("matmul-oom-v5e", "15.75GiB");
         assertEquals("combination-short", none.id());
-        assertEquals("Peakscope knows of no change that lowers the peak", none.title());
+        assertEquals("No change that Peakscope can measure lowers the peak", none.title());
         assertTrue(none.saving().isEmpty(), none::toString);
     }
 

@@ -48,6 +48,10 @@ public final class Aftermath {
 
     private static final Pattern NOTHING_DONE = LineTable.pattern("no good end");
 
+    private static final LinesWithAny BEGINNINGS = LineTable.texts("begins anew");
+
+    private static final Pattern BEGINS_ANEW = LineTable.pattern("begins anew");
+
     private static final LinesWithAny INFORMS = LineTable.texts("informs");
 
     /** So many such lines after a warning, and nothing bad, show that the program goes on. */
@@ -78,6 +82,10 @@ public final class Aftermath {
     private final NavigableSet<Long> goodEnds = new TreeSet<>();
     private final NavigableSet<Long> badEnds = new TreeSet<>();
     private final NavigableSet<Long> grave = new TreeSet<>();
+
+    /** Where the text begins anew. */
+    private final NavigableSet<Long> begun = new TreeSet<>();
+
     private final LogEnd outcome = new LogEnd();
     private final SignsOfLife life = new SignsOfLife();
     private boolean watching;
@@ -126,6 +134,9 @@ public final class Aftermath {
             return;
         }
         outcome.accept(lines);
+        if (lines.matches(BEGINNINGS)) {
+            note(begun, BEGINS_ANEW, start(lines), lines.number());
+        }
         noteValues(lines);
         if (informing.size() < MOST && lines.matches(INFORMS)) {
             informing.put(lines.number(), lines.log().writer());
@@ -238,7 +249,11 @@ public final class Aftermath {
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
                 && LogEnd.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
-        boolean endedOtherwise = outcome.otherEnd() > line && life.steps(writer, line, outcome.otherEnd()) > 0;
+        long otherEnd = outcome.otherError();
+        boolean endedOtherwise = otherEnd > line
+                && (life.steps(writer, line, otherEnd) > 0 || outcome.hasResultBetween(line, otherEnd, writer));
+        endedOtherwise |= !begun.subSet(line, false, Math.max(line, outcome.otherError()), true)
+                .isEmpty();
         return ending(ended || goesOn || informs || endedOtherwise || (steps > 0 && (mild || triedAgain)), steps);
     }
 

@@ -26,6 +26,8 @@ public final class LogEnd {
 
     private static final Pattern ERROR = LineTable.pattern("error");
 
+    private static final Pattern RAISED = LineTable.pattern("raised");
+
     private static final Pattern OF_MEMORY_OR_ANOTHER = LineTable.pattern("about memory or another process");
 
     private static final Pattern NOT_BAD = LineTable.pattern("not bad");
@@ -41,6 +43,7 @@ public final class LogEnd {
     private long lastFailed;
     private long lastOther;
     private boolean otherError;
+    private long lastError;
     private long lastSucceeded;
 
     /** Takes the line read last, which may be before the first message. */
@@ -48,8 +51,11 @@ public final class LogEnd {
         if (lines.matches(OF_OTHER_END) && !EARLIER_MAIL.matcher(lines.text(0)).find()) {
             String line = lines.log().text();
             lastOther = OTHER_END.matcher(line).find() ? lines.number() : lastOther;
-            otherError |= ERROR.matcher(lines.text(0)).find()
-                    && !OF_MEMORY_OR_ANOTHER.matcher(line).find();
+            if (ERROR.matcher(lines.text(0)).find()
+                    && !OF_MEMORY_OR_ANOTHER.matcher(line).find()) {
+                otherError = true;
+                lastError = RAISED.matcher(line).find() ? lines.number() : lastError;
+            }
         }
     }
 
@@ -86,6 +92,11 @@ public final class LogEnd {
         return lastOther;
     }
 
+    /** On which line an error that is not about memory is shown last; 0 for none. */
+    long otherError() {
+        return Math.max(lastError, lastOther);
+    }
+
     /** Whether anything goes wrong after a line. */
     boolean isTroubledAfter(long line) {
         return lastBad > line || lastFailed > line;
@@ -103,6 +114,11 @@ public final class LogEnd {
      */
     boolean isGoodAfter(long line, String writer) {
         return !isBadAfter(line) && results.areAfter(line, lastBad, writer);
+    }
+
+    /** Whether a writer may tell of a result between two lines. */
+    boolean hasResultBetween(long after, long before, String writer) {
+        return results.areBetween(after, before, writer);
     }
 
     /** How many lines a writer may have written, given who wrote each; empty for unknown. */

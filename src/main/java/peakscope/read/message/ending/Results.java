@@ -43,6 +43,15 @@ final class Results {
         }
     }
 
+    /** Whether there is one between two lines that a writer may have written. */
+    boolean areBetween(long after, long before, String writer) {
+        return last.stream()
+                .anyMatch(line -> line.number() > after
+                        && line.number() < before
+                        && line.isGood()
+                        && LogEnd.mayBe(writer, line.log().writer()));
+    }
+
     /**
      * Whether there are enough from a line on, and the last one stands behind another line, which is bad.
      *

@@ -27,12 +27,12 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d:\\d\\d[:.]\\d\\d|(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+|[> ]{0,6}(?:<pre>)?)[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d:\\d\\d[:.]\\d\\d|^_bk;t=\\d|^\\[\\d\\d:\\d\\d\\] \\w|^\\d\\d:\\d\\d {1,4}[a-z][\\w.-]* *: |(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+|[> ]{0,6}(?:<pre>)?)[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
-                    + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero exit status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
+                    + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero (?:exit )?status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
                     + "|(?i:\\bexception (?:type|message)\\W{1,6}\\w)|(?:Total|Program) \\w+ (?:usage|requirement)|Largest program allocations|^\\s*\\d{1,3}% ?[|▕]|\\d{1,3}%\\|[█▏▎▍▌▋▊▉ #]+\\||^\\S+[:=]\\d+ Traceback \\(most|^Out of Memory Error: |^(?:Code: \\d+\\. )?DB::Exception: "
-                    + "|^\\s{0,8}(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
+                    + "|\\bexited on signal \\d|Process received signal|\\bterminate called after throwing|^\\s{0,8}(?:\\w+@[\\w.-]+[:~].{0,40})?[$#%] (?:python|\\./|srun|torchrun|accelerate|docker|kubectl|nvidia-smi|vllm|bash|sh|make|dmesg|journalctl)\\b"
                     + "|(?i:\\b(?:loss|step|epoch|iter)\\b ?[=:] ?\\d|^\\W*(?:step|epoch|iter) \\d)|GPU +PID +Type|^\\+-+\\+"
                     + "|^\\s*[a-z]+(?:_[a-z\\d]+)+: .*\\b(?:failed|unable|error)\\b");
 
@@ -51,9 +51,12 @@ public final class WrittenText {
     private static final Pattern HAPPENED = Pattern.compile(
             "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|stops|receive[ds]?|tried|trying)\\b"
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
-                    + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
+                    + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b|\\b(?:job|run|process|pod|container) (?:ends|ended|dies|died|stops|stopped) (?:here|there)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
                     + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\bany(?:one|body) (?:else )?(?:seen|seeing|hit|hitting|had|having|knows?)\\b)|(?i:\\bhere(?:['’]s| is) (?:the|my|our) (?:(?:complete|full|whole|entire) )?(?:output|log|error|traceback|stack ?trace)\\b)|\\b(?:[Ss]ince|[Aa]fter) (?:I|we) \\w+ed\\b|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
+
+    /** How whoever asks ends; a page ends otherwise. */
+    private static final Pattern ASKS = Pattern.compile("^[^#*|\">?]{0,280}\\?\\s*$");
 
     private static final Pattern QUESTION = Pattern.compile("^\\W*Q(?:\\d+)?[:.)] ");
 
@@ -91,11 +94,22 @@ public final class WrittenText {
 
     /** What only a page of a site or a wiki has, whatever else is on it. */
     private static final Pattern OF_PAGE = Pattern.compile(
-            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^Was this helpful\\?|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
+            "^\\{\\| *class=|^\\[\\[Category:|^\\{\\{(?:Infobox|Note|Warning|Tip)\\b|^(?:On this page|Table of contents|Was this (?:page|article) helpful\\??|Edit this page)$|^Was this helpful\\?|^\\[saved with |^<(?:article\\b|h1>)|^# (?:Changelog|Change log|Release notes)\\b|^## (?:Bug ?[Ff]ixes|Highlights|Breaking [Cc]hanges|What['’]s (?:[Nn]ew|[Cc]hanged))\\s*$|^(?:Runbooks?|Docs|Documentation|Wiki|Knowledge base) [»›>] |^!!! (?:note|warning|tip|info)\\b|^Last updated: |^This (?:page|guide) (?:explains|describes|lists|tells)\\b");
 
     /** The first two characters of these. */
     private static final Set<String> BEGINS_PAGE = Set.of(
-            "{|", "{{", "[[", "[s", "<a", "<h", "# ", "!!", "On", "Ta", "Wa", "Ed", "Ru", "Do", "Wi", "Kn", "La", "Th");
+            "{|", "{{", "[[", "[s", "<a", "<h", "# ", "##", "!!", "On", "Ta", "Wa", "Ed", "Ru", "Do", "Wi", "Kn", "La",
+            "Th");
+
+    /** What R prints when a script ends early, as one does in a document that runs its own code. */
+    private static final String HALTED = "Execution halted";
+
+    /** How a plan says that nothing has happened yet, and a report that it has not happened again. */
+    private static final Pattern PLANNED = Pattern.compile(
+            "(?i)\\bnothing (?:of (?:this|it) |here )?(?:has been|was|is) run(?: yet)?\\b|\\b(?:has|have) not been run yet\\b|\\bno recurrence\\b");
+
+    /** Of which each of these lines has one. */
+    private static final Set<String> OVER = Set.of(" run", "recurrence");
 
     /** What blogs say below a title, and pages about the status of a service. */
     private static final Set<String> ON_PAGES = Set.of(" min read", "All Systems Operational");
@@ -105,6 +119,7 @@ public final class WrittenText {
             Pattern.compile("^(?:title|layout|date|author|tags|slug|categories|description|permalink): ");
 
     private boolean begun;
+    private boolean asksLast;
     private boolean dashed;
     private boolean page;
     private boolean asked;
@@ -127,6 +142,7 @@ public final class WrittenText {
             return;
         }
         lines++;
+        asksLast = ASKS.matcher(line).find() && !QUESTION.matcher(line).find();
         printed = lines > MOST
                 || (lines == 1 && BARE.matcher(line).find())
                 || !LogLine.of(line).writer().isEmpty()
@@ -147,13 +163,16 @@ public final class WrittenText {
         if (line.isEmpty()) {
             return;
         }
-        page |= (dashed && FRONT_MATTER.matcher(line).find())
+        page |= (line.length() < REACH
+                        && OVER.stream().anyMatch(line::contains)
+                        && PLANNED.matcher(line).find())
+                || (dashed && FRONT_MATTER.matcher(line).find())
                 || (line.length() < REACH && ON_PAGES.stream().anyMatch(line::contains))
                 || (line.length() > 2
                         && line.length() < REACH
                         && BEGINS_PAGE.contains(line.substring(0, 2))
                         && OF_PAGE.matcher(line).find());
-        asked |= line.length() < REACH && isAsked(line);
+        asked |= line.length() < REACH && (isAsked(line) || line.equals(HALTED));
         dashed = !begun && line.equals("---");
         begun = true;
     }
@@ -179,7 +198,7 @@ public final class WrittenText {
 
     /** Whether the text read so far is one. */
     public boolean isAll() {
-        return !printed && lines >= FEW && written >= lines * SHARE;
+        return !printed && !asksLast && lines >= FEW && written >= lines * SHARE;
     }
 
     /** Whether a program printed some of what was read so far, or somebody says what happened to them. */

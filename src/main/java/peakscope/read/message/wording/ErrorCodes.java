@@ -1,5 +1,6 @@
 package peakscope.read.message.wording;
 
+import com.google.re2j.Pattern;
 import java.util.Optional;
 import java.util.Properties;
 import peakscope.read.io.Asset;
@@ -10,6 +11,8 @@ public final class ErrorCodes {
     private static final String MEMORY = " memory";
 
     private static final Properties CODES = Asset.properties("error-codes.properties");
+
+    private static final Pattern FORM = Pattern.compile("E\\d{4}");
 
     private ErrorCodes() {}
 
@@ -33,6 +36,16 @@ public final class ErrorCodes {
     /** Whether XLA prints this name after this code; if not, the code is another program's. */
     public static boolean isNameOf(String code, String name) {
         return name(code).equals(name);
+    }
+
+    /** Whether it has the form of a code. */
+    public static boolean isOne(String word) {
+        return FORM.matcher(word).matches();
+    }
+
+    /** The code with its name, as XLA prints both: {@code E1000: CompileTimeHbmOom:}. */
+    public static String sentence(String code) {
+        return isKnown(code) ? code + ": " + name(code) + ":" : "INTERNAL: " + code + ": An error with this code";
     }
 
     private static String name(String code) {

@@ -10,9 +10,16 @@ public final class Servers {
     private static final int REACH = 2_000;
 
     private static final Pattern NAMES = Pattern.compile(
-            "\\b(vllm|sglang)(?:[/\\\\]|\\.(?:entrypoints|launch_server)\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b");
+            "\\b(vllm|sglang)(?:-tpu\\b|[/\\\\]|\\.(?:entrypoints|launch_server)\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b|\\b((?i:vllm))\\b[^\\n]{0,120}--gpu-memory-utilization|\\b(gpu_memory_utilization)=\\d|\\b(tpu_inference)/|\\b(Engine ?[Cc]ore) (?:initialization failed|failed to start)");
+
+    private static final String SGLANG = "sglang";
 
     private Servers() {}
+
+    /** The name of the server that the words of {@link #near} name: {@code vllm} or {@code sglang}. */
+    public static String name(String words) {
+        return words.equals(SGLANG) ? SGLANG : "vllm";
+    }
 
     /** The first and the last character of the name of the server, if one ran; empty otherwise. */
     public static int[] near(String text, int start, int end) {
@@ -21,7 +28,10 @@ public final class Servers {
         if (!named.find()) {
             return new int[0];
         }
-        int group = named.group(1) == null ? 2 : 1;
+        int group = 1;
+        while (named.group(group) == null) {
+            group++;
+        }
         return new int[] {from + named.start(group), from + named.end(group)};
     }
 }
