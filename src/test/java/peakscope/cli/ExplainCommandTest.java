@@ -170,6 +170,26 @@ class ExplainCommandTest {
     }
 
     @Test
+    void aCodeAloneIsLookedUp() {
+        assertTrue(run("explain", "E1200").out().contains("its output is not set to host memory (E1200)"));
+        assertTrue(run("explain", "E1003").out().contains("An XLA compile-time error (E1003)"));
+    }
+
+    @Test
+    void thatATextIsAboutAnotherProgramComesFirst() throws IOException {
+        Path text = Files.writeString(
+                fragments.resolve("other.txt"),
+                "RESOURCE_EXHAUSTED: Error loading program 'jit_decode': Attempting to reserve 29.49G at the bottom of memory."
+                        + " That was not possible. There are 147.64M free, 0B reserved, and 147.64M reservable.");
+        String report = run("report", "samples/train-v6e", text.toString()).out();
+        int other = report.indexOf("cause: The error text is about another program");
+        assertTrue(other >= 0 && other < report.indexOf("likely: "), report);
+        assertTrue(
+                report.contains("\n  cause: The compiled program does not fit beside what is already on the chip"),
+                report);
+    }
+
+    @Test
     void aMissingFileIsOneLineAndExitCodeThree() {
         Run run = run("explain", "nothing-here.txt");
         assertEquals(3, run.code());

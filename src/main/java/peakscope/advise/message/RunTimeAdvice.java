@@ -28,7 +28,7 @@ final class RunTimeAdvice {
         Map<String, String> figures = MessageFigures.of(message);
         List<Finding> findings = new ArrayList<>();
         findings.add(AdviceText.finding("e0100." + kind(message), "E0100", null, Severity.CAUSE, figures, List.of()));
-        for (String id : List.of("e0100.footprint", "e0100.leaks", "e0100.log")) {
+        for (String id : tries(message, "e0100.footprint", "e0100.leaks", "e0100.log")) {
             findings.add(AdviceText.finding(id, "E0100", null, Severity.TRY, figures, List.of()));
         }
         findings.add(AdviceText.finding("e0100.padding", "E0100", null, Severity.NOTE, figures, List.of()));
@@ -42,17 +42,28 @@ final class RunTimeAdvice {
         List<Finding> findings = new ArrayList<>();
         String kind = hasRoom(message) ? "room" : kind(message);
         findings.add(AdviceText.finding("e0101." + kind, "E0101", null, Severity.CAUSE, figures, List.of()));
-        List<String> tries = new ArrayList<>(List.of(
-                "e0101.buffers", "e0101.temporaries", "e0101.programs", "e0101.leaks", "e0101.log", "e0101.profile"));
-        String server = message.details().get(Message.SERVER);
-        if (server != null && Servers.name(server).equals(VLLM)) {
-            tries.add(0, "e0101.vllm");
-        }
-        for (String id : tries) {
+        for (String id : tries(
+                message,
+                "e0101.buffers",
+                "e0101.temporaries",
+                "e0101.programs",
+                "e0101.leaks",
+                "e0101.log",
+                "e0101.profile")) {
             findings.add(AdviceText.finding(id, "E0101", null, Severity.TRY, figures, List.of()));
         }
         findings.add(AdviceText.finding("e0101.evicted", "E0101", null, Severity.NOTE, figures, List.of()));
         return findings;
+    }
+
+    /** What to try, and first what a server of language models that fills the chip by itself needs. */
+    private static List<String> tries(Message message, String... general) {
+        List<String> tries = new ArrayList<>(List.of(general));
+        String server = message.details().get(Message.SERVER);
+        if (server != null && Servers.name(server).equals(VLLM)) {
+            tries.add(0, "tpu.vllm");
+        }
+        return tries;
     }
 
     /** What the figures say: {@code full}, {@code fragmented}, or {@code untold} without figures. */

@@ -18,7 +18,9 @@ final class Beside {
         for (int[] place : OwnOptions.after(all.text(), hit.start())) {
             message.detail(Message.OPTION + ++number, all.part(place[0], place[1]));
         }
-        if (message.family() == Family.TORCH_CUDA || message.family() == Family.RUNTIME_PROGRAM) {
+        if (message.family() == Family.TORCH_CUDA
+                || message.family() == Family.RUNTIME_PROGRAM
+                || message.family() == Family.RUNTIME_BUFFER) {
             detail(Message.SERVER, Servers.near(all.text(), hit.start(), hit.end()), all, message);
         } else if (all.text().startsWith(Message.OF_POD, hit.start())) {
             detail(Message.CONTAINER, Containers.around(all.text(), hit.start()), all, message);

@@ -15,8 +15,10 @@ import peakscope.analyze.budget.Fitting;
 import peakscope.analyze.budget.MemoryLimit;
 import peakscope.analyze.cause.Cause;
 import peakscope.analyze.cause.CausedBuffer;
+import peakscope.analyze.cause.Logits;
 import peakscope.analyze.whatif.Recomputation;
 import peakscope.model.value.Bytes;
+import peakscope.read.io.ReadException;
 
 /** Programs in which two moments need nearly as much, for different reasons. */
 class TwoPeaksTest {
@@ -35,6 +37,19 @@ class TwoPeaksTest {
 
     private Fit fit(String limit) {
         return Fitting.of(analysis, Optional.of(MemoryLimit.ofUser(Bytes.parse(limit))));
+    }
+
+    /** The gradients of the table are held as long as the pieces are computed, whoever says so. */
+    @Test
+    void aSetOfOneChangeSavesWhatTheChangeSaves() throws ReadException {
+        SpaceAnalysis program = Promised.program("codebooks");
+        Rule logits = new CauseRule("logits", Logits::of);
+        Finding set = new CombinationRule(List.of(logits))
+                .findings(program, Fitting.of(program, Optional.of(MemoryLimit.ofUser(Bytes.parse("2GiB")))))
+                .get(0);
+        assertEquals(
+                Promised.finding(logits, program).saving().orElseThrow().bytes(),
+                set.saving().orElseThrow().bytes());
     }
 
     @Test

@@ -40,6 +40,12 @@ class MicroBatchesTest {
         assertEquals(512, BatchSize.of(program("bonds")).orElseThrow().size());
     }
 
+    /** The order of a vector's entries needs all of them. */
+    @Test
+    void entriesOfAVectorThatIsSortedAreNoBatch() throws ReadException {
+        assertTrue(BatchSize.of(program("sorted_vector")).isEmpty());
+    }
+
     /** The loop over 730 days writes a day of each particle's history, and takes histories anew from day to day. */
     @Test
     void daysThatALoopWritesOneAfterTheOtherAreNoBatch() throws ReadException {

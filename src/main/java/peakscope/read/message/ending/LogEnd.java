@@ -87,11 +87,6 @@ public final class LogEnd {
         return ATTEMPT.matcher(line).find();
     }
 
-    /** On which line the program is ended last by something else than memory; 0 for none. */
-    long otherEnd() {
-        return lastOther;
-    }
-
     /** On which line an error that is not about memory is shown last; 0 for none. */
     long otherError() {
         return Math.max(lastError, lastOther);

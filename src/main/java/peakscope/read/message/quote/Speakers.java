@@ -142,7 +142,7 @@ public final class Speakers {
     private static final Pattern COMMENTS = Pattern.compile("^@?[\\w.-]+ (?:commented|replied|answered)\\b");
 
     private static final Pattern OTHER = Pattern.compile(
-            "(?i)^\\s*>? ?(?:\\*\\*(?:answer|reply|comment)\\*{0,2} by \\W?\\w|\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: \\([^)]*\\))?:?$"
+            "(?i)^\\s*>? ?(?:\\*\\*(?:answer|reply|comment)\\*{0,2} by \\W?\\w|\\[(?:reply|answer|agent|support|(?:second|third|fourth|another|other) \\w+)\\b[^\\]]{0,40}\\]\\s*$|\\d+ answers?$|#* ?answers?(?: \\d+)?(?: {1,3}\\([^)]*\\))?:?$"
                     + "|-{2,} ?repl(?:y|ies)\\b|reply \\d+\\b|(?:(?:review|pr) )?comment(?: \\d+\\b|(?: by [^:]{1,40})?:)|<comment\\b|[-#=*_ ]{0,6}(?:replies|comments|answers|discussion|reviews?)(?: \\(\\d+\\))?[-#=*_: ]{0,6}$)");
 
     /** Who speaks from a line on. */

@@ -15,7 +15,7 @@ public final class WrittenText {
     private static final int MOST = 600;
 
     /** A shorter text tells nothing of its kind. */
-    private static final int FEW = 5;
+    private static final int FEW = 9;
 
     /** Of the lines, at least. */
     private static final double SHARE = 0.6;
@@ -27,7 +27,7 @@ public final class WrittenText {
 
     /** What only a program prints: times, levels, tracebacks, ends of processes, progress, reports. */
     private static final Pattern PRINTED = Pattern.compile(
-            "\\d:\\d\\d[:.]\\d\\d|^_bk;t=\\d|^\\[\\d\\d:\\d\\d\\] \\w|^\\d\\d:\\d\\d {1,4}[a-z][\\w.-]* *: |(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+|[> ]{0,6}(?:<pre>)?)[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
+            "\\d:\\d\\d[:.]\\d\\d|^_bk;t=\\d|^\\[\\d\\d:\\d\\d\\] \\w|^\\d\\d:\\d\\d <[\\w.-]+> |^\\d\\d:\\d\\d {1,4}[a-z][\\w.-]* *: |(?:^\\W*(?:[\\w.]+ {4,})?|\": ?\")Traceback \\(most|^(?:\\W|&lt;[^&]{0,80}&gt;){0,8}File (?:\"|&quot;)[^\"&]+(?:\"|&quot;), line \\d|File \\\\\"[^\"\\\\]+\\\\\", line \\d|^\\W*Cell In ?\\[\\d+\\], line|^\\W*-{4,}> ?\\d|^(?:\\W{0,4}(?:[\\w]+\\.)+|[> ]{0,6}(?:<pre>)?)[A-Z]\\w*(?:Error|Exception|Interrupt|Failure|OutOfResources)(?:: |$)|\"(?:severity|level|lvl|insertId|ename|output_type)\": ?\""
                     + "|(?:^|[\\])>:m] ?|^[\\w-]+ [\\w-]+ )(?:\\w+\\.)+\\w*Error: [A-Z_]+: |^E   |^[IWEF]\\d{4} |^\\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|FATAL|CRITICAL)\\b|^\\[ {0,5}\\d+\\.\\d{3,}\\]|^\\s+at [\\w.$]+\\(|^\\s*#\\d+ +0x"
                     + "|(?i:\\bexit[ _]?(?:code|status)\"?[:=] *\\d|non-zero (?:exit )?status|finished with exit code|core dumped|^Killed\\b|^\\S+: line \\d+: +\\d+ Killed)"
                     + "|Last State:|(?i:reason)\"?: *\"?OOMKilled|\"OOMKilled\": true|Active: failed|^\\s*Stacktrace:$|^\\s*ERROR: \\w+Error: |^srun: |slurmstepd|\\bsacct\\b"
@@ -65,6 +65,10 @@ public final class WrittenText {
     /** How a question to a forum begins, and what such a site says beside it. */
     private static final Pattern ASKED = Pattern.compile(
             "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=|<a href=\"mailto:)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+
+    /** A heading over what somebody tried, and what became of it. */
+    private static final Pattern TRIED =
+            Pattern.compile("^#+ (?i:what (?:I tried|happened|came out)|open questions?)\\s*$");
 
     /** Signs of Chinese, Japanese and Korean come from here on. */
     private static final int FIRST_CJK = 0x2E80;
@@ -179,6 +183,9 @@ public final class WrittenText {
 
     /** Most lines need no search: they are neither of a page nor in a language that names no person. */
     private static boolean isAsked(String line) {
+        if (line.charAt(0) == '#') {
+            return TRIED.matcher(line).find();
+        }
         if (line.charAt(0) == '<') {
             return ASKED.matcher(line).find() || tells(TAG.matcher(line).replaceAll(""));
         }
