@@ -110,10 +110,10 @@ public final class WrittenText {
 
     /** How a plan says that nothing has happened yet, and a report that it has not happened again. */
     private static final Pattern PLANNED = Pattern.compile(
-            "(?i)\\bnothing (?:of (?:this|it) |here )?(?:has been|was|is) run(?: yet)?\\b|\\b(?:has|have) not been run yet\\b|\\bno recurrence\\b");
+            "(?i)\\bnothing (?:of (?:this|it) |here )?(?:has been|was|is) run(?: yet)?\\b|\\b(?:has|have) not been run yet\\b|\\bno recurrence\\b|\\(not started\\b");
 
     /** Of which each of these lines has one. */
-    private static final Set<String> OVER = Set.of(" run", "recurrence");
+    private static final Set<String> OVER = Set.of(" run", "recurrence", "not started");
 
     /** What blogs say below a title, and pages about the status of a service. */
     private static final Set<String> ON_PAGES = Set.of(" min read", "All Systems Operational");
