@@ -38,6 +38,9 @@ public final class LineTable {
         List<String> texts = new ArrayList<>();
         Matcher quoted = TEXT.matcher(ENTRIES.getOrDefault(entry, ""));
         while (quoted.find()) {
+            if (quoted.group(1).isBlank()) {
+                throw new IllegalStateException("endings.txt has a text that every line has: " + entry);
+            }
             texts.add(quoted.group(1));
         }
         return texts;
