@@ -23,6 +23,7 @@ import peakscope.read.message.text.Excerpt;
 /** Collects what is read about one message. */
 final class MessageBuilder {
 
+    private static final String DEVICE = "device";
     private static final String PINNED = "gpu.pinned";
     private static final String GPU = "gpu";
     private static final String TENSORFLOW = "gpu.tensorflow";
@@ -147,7 +148,7 @@ final class MessageBuilder {
 
     /** Whether a device's memory is meant, but not yet told which device. */
     boolean isOnUnknownDevice() {
-        return device == null && "device".equals(space);
+        return device == null && DEVICE.equals(space);
     }
 
     /** Whether it says itself that more than half of the memory is free. */
@@ -286,6 +287,11 @@ final class MessageBuilder {
     /** Whether another one is of the same kind and asked for as much. */
     boolean asksLike(MessageBuilder other) {
         return topic.equals(other.topic) && asksAsMuch(other);
+    }
+
+    /** Whether both are about the memory of a GPU. */
+    boolean isOnDeviceLike(MessageBuilder other) {
+        return DEVICE.equals(space) && DEVICE.equals(other.space);
     }
 
     /** Whether both ask for memory in the same way. */

@@ -204,7 +204,9 @@ public final class MessageReader {
     }
 
     private static boolean isOfOneKind(MessageBuilder one, MessageBuilder other) {
-        return one.family() == other.family() || (one.code() != null && Objects.equals(one.code(), other.code()));
+        return one.family() == other.family()
+                || one.isOnDeviceLike(other)
+                || (one.code() != null && Objects.equals(one.code(), other.code()));
     }
 
     private void accept(LineReader lines) {

@@ -51,7 +51,7 @@ public final class WrittenText {
     private static final Pattern HAPPENED = Pattern.compile(
             "\\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\\b.*\\b(?:gets?|getting|got|sees?|seeing|hits?|hitting|errors?|fail(?:s|ed|ing)?|crash(?:es|ed|ing)?|dies|died|stops|receive[ds]?|tried|trying)\\b"
                     + "|^#+ \\W*(?i:measured|observed)\\b|^#+ \\W*(?i:bug|(?:steps )?to reproduce|reproduction|describe the bug|bug (?:report|description)|stack ?trace|actual behaviou?r|your question|what happened|current behaviou?r|(?:error |debug )?logs?|error messages?)\\W*$"
-                    + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b|\\b(?:job|run|process|pod|container) (?:ends|ended|dies|died|stops|stopped) (?:here|there)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b"
+                    + "|(?i:\\b(?:it|this|that) (?:does not|doesn't|won't|will not) (?:compile|start|load|work)\\b|\\b(?:job|run|process|pod|container) (?:ends|ended|dies|died|stops|stopped) (?:here|there)\\b)|^(?:I|We) (?:load|run|train|start|call)\\b|\\bdies (?:the moment|when|as soon as|if) I\\b"
                     + "|(?i:\\b(?:facing|having) (?:the |this |an? )?(?:exact )?(?:same )?(?:exact )?(?:issue|error|problem)\\b|\\bsame (?:issue|error|problem) here\\b)"
                     + "|\\bI\\b.*\\b(?:generated|ran|launched|started|loaded|miss(?:ed)?)\\b|(?i:\\bany (?:idea|help|hint|suggestion)s?\\b)|(?i:\\bany(?:one|body) (?:else )?(?:seen|seeing|hit|hitting|had|having|knows?)\\b)|(?i:\\bhere(?:['’]s| is) (?:the|my|our) (?:(?:complete|full|whole|entire) )?(?:output|log|error|traceback|stack ?trace)\\b)|\\b(?:[Ss]ince|[Aa]fter) (?:I|we) \\w+ed\\b|(?i:\\b(?:this|today|yesterday|tonight|last night|this morning)\\b.{0,60}\\b(?:failed|crashed|died|oomed)\\b)");
 
@@ -64,7 +64,7 @@ public final class WrittenText {
 
     /** How a question to a forum begins, and what such a site says beside it. */
     private static final Pattern ASKED = Pattern.compile(
-            "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username)\\b|data-post-id=|<a href=\"mailto:)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
+            "(?:^|> ?)Asked (?:\\d|today|yesterday)|^\\W{0,3}[\\w.-]+\\W{0,3} opened (?:this(?: issue)?|on) |\\bViewed [\\d,.]+k? times\\b|^<(?:title|h1)>[^<]{1,80}\\b(?:failed|crashed|OOM ?[Kk]illed)\\b|(?:class=\"[^\"]*\\b(?:question|username|topic-post|cooked)\\b|data-post-id=|<a href=\"mailto:)|^(?:[Mm]y|[Oo]ur|I|[Ww]e)\\b.*\\b(?:wants|needs|asks for)\\b");
 
     /** A heading over what somebody tried, and what became of it. */
     private static final Pattern TRIED =
