@@ -50,6 +50,8 @@ public final class Aftermath {
 
     private static final LinesWithAny BEGINNINGS = LineTable.texts("begins anew");
 
+    private static final Pattern ONLY_LOOKS = LineTable.pattern("only looks");
+
     private static final Pattern BEGINS_ANEW = LineTable.pattern("begins anew");
 
     private static final LinesWithAny INFORMS = LineTable.texts("informs");
@@ -134,7 +136,7 @@ public final class Aftermath {
             return;
         }
         outcome.accept(lines);
-        if (lines.matches(BEGINNINGS)) {
+        if (lines.matches(BEGINNINGS) && !ONLY_LOOKS.matcher(start(lines)).find()) {
             note(begun, BEGINS_ANEW, start(lines), lines.number());
         }
         noteValues(lines);
@@ -249,12 +251,18 @@ public final class Aftermath {
         boolean informs = mild
                 && !outcome.isTroubledAfter(line)
                 && LogEnd.countOf(writer, informing.tailMap(line, false).values()) >= MANY_INFORM;
-        long otherEnd = outcome.otherError();
-        boolean endedOtherwise = otherEnd > line
-                && (life.steps(writer, line, otherEnd) > 0 || outcome.hasResultBetween(line, otherEnd, writer));
-        endedOtherwise |= !begun.subSet(line, false, Math.max(line, outcome.otherError()), true)
-                .isEmpty();
-        return ending(ended || goesOn || informs || endedOtherwise || (steps > 0 && (mild || triedAgain)), steps);
+        return ending(
+                ended || goesOn || informs || endsOtherwise(line, writer) || (steps > 0 && (mild || triedAgain)),
+                steps);
+    }
+
+    /** Whether another error comes last, and between the two the program went on, or the text began anew. */
+    private boolean endsOtherwise(long line, String writer) {
+        long other = outcome.otherError();
+        return other > line
+                && (life.steps(writer, line, other) > 0
+                        || outcome.hasResultBetween(line, other, writer)
+                        || !begun.subSet(line, false, other, true).isEmpty());
     }
 
     private static Ending ending(boolean handled, long steps) {
