@@ -139,8 +139,7 @@ public final class CombinationRule implements Rule {
         IntToLongFunction newSize = together(analysis.timeline(), fixes);
         ChangedCurve curve = ChangedCurve.of(analysis.timeline(), newSize);
         fixes.forEach(fix -> fix.holds().accept(curve));
-        WhatIf after = curve.peak();
-        return after.saving().count() > 0 ? LateGradients.sooner(analysis, curve, newSize) : after;
+        return LateGradients.replay(analysis, curve, newSize);
     }
 
     /** Each change takes its share of what the others leave. */

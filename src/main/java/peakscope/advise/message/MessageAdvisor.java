@@ -209,12 +209,12 @@ public final class MessageAdvisor {
                 : ", " + new Bytes(allocation.padding().getAsLong()) + " of it padding";
     }
 
-    /** The first few allocations. */
     /** What the compiler calls memory that holds no array, such as that of spilled registers. */
     private static String labelled(ListedAllocation allocation) {
         return allocation.label() == null || allocation.instruction() != null ? "" : " " + allocation.label();
     }
 
+    /** The first few allocations. */
     static List<Evidence> evidence(List<ListedAllocation> allocations) {
         return allocations.stream()
                 .limit(MOST_EVIDENCE)

@@ -112,7 +112,9 @@ public final class BatchSize {
                 .toList();
         Set<Long> meeting = meeting(analysis, candidates);
         Set<Long> paired = RowPairs.sides(analysis);
-        Set<Long> sorted = RowPairs.sorted(analysis);
+        Set<Long> sorted = analysis.program()
+                .map(program -> SortedSides.of(program, row -> true))
+                .orElse(Set.of());
         return candidates.stream()
                 .filter(candidate -> !turns.contains(candidate.size())
                         && !meeting.contains(candidate.size())

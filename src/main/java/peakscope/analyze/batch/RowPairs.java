@@ -12,10 +12,7 @@ import peakscope.model.shape.ArrayShape;
 import peakscope.model.timeline.Category;
 import peakscope.model.timeline.Timeline;
 
-/**
- * Rows that need each other: those that a program multiplies with each other, as the spectra of sensors, or sorts. Run in parts, it
- * would lack most pairs, and their order.
- */
+/** Rows that a program multiplies with each other, as the spectra of sensors: run in parts, it would lack most pairs. */
 final class RowPairs {
 
     private static final Set<String> PRODUCTS = Set.of("dot", "convolution");
@@ -34,20 +31,6 @@ final class RowPairs {
                             .filter(row -> graph.operands(row).length > 1)
                             .forEach(row -> addPaired(sides, graph, row, given));
                 }));
-        return sides;
-    }
-
-    /** Lengths along which a program sorts: the entries of a vector that it sorts are no rows. */
-    static Set<Long> sorted(SpaceAnalysis analysis) {
-        Set<Long> sides = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
-                .filter(row -> graph.operands(row).length > 0)
-                .forEach(row -> {
-                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
-                        IntStream.of(graph.dimensions(row))
-                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
-                    }
-                })));
         return sides;
     }
 

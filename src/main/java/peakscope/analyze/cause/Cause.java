@@ -117,10 +117,8 @@ public record Cause(List<CausedBuffer> buffers, Map<Integer, Long> leaves, List<
     /** The peak after the change. */
     public WhatIf replay(SpaceAnalysis analysis) {
         ChangedCurve curve = changed(analysis);
-        WhatIf after = peak(curve);
-        return after.saving().count() > 0
-                ? LateGradients.sooner(analysis, curve, buffer -> after(analysis, buffer))
-                : after;
+        hold(curve);
+        return LateGradients.replay(analysis, curve, buffer -> after(analysis, buffer));
     }
 
     /** By how much the change lowers the peak. */

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.analyze.SpaceAnalysis;
+import peakscope.analyze.batch.SortedSides;
 import peakscope.analyze.kept.Passes;
 import peakscope.model.shape.ArrayShape;
 
@@ -48,15 +49,8 @@ final class OperationSides {
 
     /** Sides along which a step sorts: those of points or samples, for scores need no order. */
     Set<Long> sorted() {
-        Set<Long> sides = new HashSet<>();
-        analysis.program().ifPresent(program -> program.graph().ifPresent(graph -> program.rowsByOpcode("sort"::equals)
-                .filter(row -> Passes.isForward(program.opName(row)) && graph.operands(row).length > 0)
-                .forEach(row -> {
-                    if (graph.shape(graph.operands(row)[0]) instanceof ArrayShape array) {
-                        IntStream.of(graph.dimensions(row))
-                                .forEach(axis -> sides.add(array.dimensions().get(axis)));
-                    }
-                })));
-        return sides;
+        return analysis.program()
+                .map(program -> SortedSides.of(program, row -> Passes.isForward(program.opName(row))))
+                .orElse(Set.of());
     }
 }

@@ -67,8 +67,13 @@ public final class LateGradients {
 
     /** The peak after a change, without such waits where memory was not scarce. */
     public static WhatIf replay(SpaceAnalysis analysis, IntToLongFunction newSize) {
-        ChangedCurve curve = ChangedCurve.of(analysis.timeline(), newSize);
-        return curve.peak().saving().count() > 0 ? sooner(analysis, curve, newSize) : curve.peak();
+        return replay(analysis, ChangedCurve.of(analysis.timeline(), newSize), newSize);
+    }
+
+    /** The same of a curve that has the new sizes, and what else is live after the change. */
+    public static WhatIf replay(SpaceAnalysis analysis, ChangedCurve curve, IntToLongFunction newSize) {
+        WhatIf after = curve.peak();
+        return after.saving().count() > 0 ? sooner(analysis, curve, newSize) : after;
     }
 
     /** The peak of a curve without such waits of buffers that it leaves as they are. */

@@ -123,7 +123,7 @@ public final class WrittenText {
             Pattern.compile("^(?:title|layout|date|author|tags|slug|categories|description|permalink): ");
 
     private boolean begun;
-    private boolean asksLast;
+    private String last = "";
     private boolean dashed;
     private boolean page;
     private boolean asked;
@@ -146,7 +146,7 @@ public final class WrittenText {
             return;
         }
         lines++;
-        asksLast = ASKS.matcher(line).find() && !QUESTION.matcher(line).find();
+        last = line;
         printed = lines > MOST
                 || (lines == 1 && BARE.matcher(line).find())
                 || !LogLine.of(line).writer().isEmpty()
@@ -205,7 +205,11 @@ public final class WrittenText {
 
     /** Whether the text read so far is one. */
     public boolean isAll() {
-        return !printed && !asksLast && lines >= FEW && written >= lines * SHARE;
+        return !printed && lines >= FEW && written >= lines * SHARE && !asks(last);
+    }
+
+    private static boolean asks(String line) {
+        return ASKS.matcher(line).find() && !QUESTION.matcher(line).find();
     }
 
     /** Whether a program printed some of what was read so far, or somebody says what happened to them. */
