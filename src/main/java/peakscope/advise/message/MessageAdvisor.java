@@ -48,9 +48,8 @@ public final class MessageAdvisor {
                 .filter(other -> !message.topic().equals(WARM_UP))
                 .findFirst()
                 .ifPresent(other -> findings.add(0, finding(WARM_UP, other)));
-        if (message.ending() == Ending.UNSURE) {
-            findings.add(
-                    AdviceText.finding("unsure", null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
+        if (message.ending() == Ending.UNSURE || message.ending() == Ending.LIKELY) {
+            findings.add(ofEnding(message));
         }
         findings.sort(Finding.BY_WEIGHT);
         return message.ended() ? withOwnOptions(message, findings) : findings;
@@ -153,10 +152,14 @@ public final class MessageAdvisor {
                                 ? finding(LIBRARIES + ".free", message)
                                 : saysMemory(message) ? finding("host.stopped", message) : ofTopic(message));
             case FOLLOWED -> List.of(finding(message.topic(), message));
-            default ->
-                List.of(AdviceText.finding(
-                        message.ending().text(), null, null, Severity.NOTE, MessageFigures.of(message), List.of()));
+            default -> List.of(ofEnding(message));
         };
+    }
+
+    /** What became of the program, and how sure that is. */
+    private static Finding ofEnding(Message message) {
+        return AdviceText.finding(
+                message.ending().text(), null, null, Severity.NOTE, MessageFigures.of(message), List.of());
     }
 
     /** Whether it is taken for an error of memory, unless the text names another reason for the end. */

@@ -83,6 +83,11 @@ final class Draft {
         return weight == Weight.GUESS;
     }
 
+    /** Whether it says that memory ran out, or seems to. */
+    boolean isOfMemory() {
+        return weight == Weight.MEMORY || weight == Weight.GUESS;
+    }
+
     Weight weight() {
         return weight;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import peakscope.read.message.ending.Ending;
+import peakscope.read.message.ending.EndingOdds;
 import peakscope.read.message.ending.Posts;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.WrittenText;
@@ -19,12 +20,14 @@ final class Endings {
     private final Posts posts;
     private final Literals literals;
     private final WrittenText whole;
+    private final double odds;
 
-    Endings(List<Draft> drafts, Posts posts, Literals literals, WrittenText whole) {
+    Endings(List<Draft> drafts, Posts posts, Literals literals, WrittenText whole, double odds) {
         this.drafts = drafts;
         this.posts = posts;
         this.literals = literals;
         this.whole = whole;
+        this.odds = odds;
     }
 
     /**
@@ -48,7 +51,25 @@ final class Endings {
             }
         }
         quoteBesideOthers(endings);
+        weigh(endings);
         return endings;
+    }
+
+    /**
+     * Where the words of the whole text speak clearly against what single lines say, they decide; not against another reason that
+     * the text gives.
+     */
+    private void weigh(List<Ending> endings) {
+        boolean isRaised = odds > EndingOdds.HIGH && endings.stream().noneMatch(Ending::ended);
+        for (int i = 0; i < drafts.size(); i++) {
+            if (endings.get(i).ended() && odds < EndingOdds.LOW) {
+                endings.set(i, Ending.UNLIKELY);
+            } else if (isRaised
+                    && endings.get(i) != Ending.NOT_MEMORY
+                    && drafts.get(i).isOfMemory()) {
+                endings.set(i, Ending.LIKELY);
+            }
+        }
     }
 
     /** Where no error ended the program, what else a page says of memory is no error of its own, nor is a title. */

@@ -13,7 +13,9 @@ import peakscope.read.io.LogClock;
 import peakscope.read.io.LogTime;
 import peakscope.read.io.Progress;
 import peakscope.read.message.ending.Ending;
+import peakscope.read.message.ending.EndingOdds;
 import peakscope.read.message.ending.Posts;
+import peakscope.read.message.ending.TellingLines;
 import peakscope.read.message.figure.Note;
 import peakscope.read.message.quote.Literals;
 import peakscope.read.message.quote.WrittenText;
@@ -63,6 +65,7 @@ public final class MessageReader {
     private final Posts posts = new Posts();
     private final Literals literals = new Literals();
     private final WrittenText whole = new WrittenText();
+    private final TellingLines telling = new TellingLines();
     private final LogClock clock = new LogClock();
     private int left;
     private int passed;
@@ -107,12 +110,16 @@ public final class MessageReader {
             accept(lines);
             posts.current().accept(lines);
             literals.accept(lines);
+            telling.accept(lines, Signs.areOfMessage(lines));
             whole.accept(lines);
             also.accept(lines);
         }
         search();
         dropPinnedAgain();
-        List<Ending> endings = new Endings(drafts, posts, literals, whole).all(clock.isNewestFirst());
+        List<String> errors =
+                drafts.stream().map(draft -> draft.message().text()).toList();
+        double odds = errors.isEmpty() ? Double.NaN : EndingOdds.of(telling.all(lines), errors);
+        List<Ending> endings = new Endings(drafts, posts, literals, whole, odds).all(clock.isNewestFirst());
         int[] order = order(endings);
         for (int i = 0; i < drafts.size(); i++) {
             built.add(drafts.get(i).message().build(endings.get(i)));

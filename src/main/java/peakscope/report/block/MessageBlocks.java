@@ -44,9 +44,10 @@ public final class MessageBlocks {
 
     private static String became(int place, Message message) {
         return switch (message.ending()) {
-            case FATAL, UNSURE -> place == 0 ? "What ended the program: " : "Also in the text: ";
+            case FATAL, UNSURE, LIKELY -> place == 0 ? "What ended the program: " : "Also in the text: ";
             case NOT_MEMORY -> place == 0 ? "What ended the program (not memory): " : "Also in the text: ";
             case FOLLOWED -> "Ended by another host: ";
+            case UNLIKELY -> "Probably only mentioned: ";
             case HANDLED -> "Handled by the program: ";
             case NO_FAILURE -> "No failure: ";
             case QUOTED -> "Quoted: ";

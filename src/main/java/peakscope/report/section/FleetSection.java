@@ -89,9 +89,10 @@ final class FleetSection {
                         .map(figure -> ", " + figure.title() + " " + message.say(figure))
                         .collect(Collectors.joining());
         return switch (message.ending()) {
-            case FATAL, UNSURE -> what;
+            case FATAL, UNSURE, LIKELY -> what;
             case NOT_MEMORY -> what + ", not a memory error";
             case FOLLOWED -> "followed another host";
+            case UNLIKELY -> what + ", probably only mentioned";
             case HANDLED -> what + ", handled";
             case NO_FAILURE -> what + ", not a failure";
             case QUOTED -> what + ", quoted";

@@ -10,10 +10,14 @@ public enum Ending {
     FATAL,
     /** Too little memory may have ended it, but lines of progress follow. */
     UNSURE,
+    /** Single lines say that it did not, but by all of its words the text is of a program that too little memory ended. */
+    LIKELY,
     /** An error that is not about memory. */
     NOT_MEMORY,
     /** It gave up because another host or process did. */
     FOLLOWED,
+    /** No single line says so, but by all of its words the text only tells of such an error. */
+    UNLIKELY,
     /** It went on: with less, another way, or later. */
     HANDLED,
     /** The message itself says that it is not a failure. */
@@ -23,7 +27,7 @@ public enum Ending {
 
     /** Whether a memory error ended the program. */
     public boolean ended() {
-        return this == FATAL || this == UNSURE;
+        return this == FATAL || this == UNSURE || this == LIKELY;
     }
 
     /** As JSON writes it: {@code no-failure}. */
