@@ -247,4 +247,40 @@ class MessageAdvisorTest {
         assertTrue(
                 findings.get(0).detail().contains("jit_step"), findings.get(0).detail());
     }
+
+    @Test
+    void aTextThatAsAWholeOnlyTellsOfErrorsGetsAnEstimateAndNoAdvice() {
+        List<Finding> findings = advise(
+                """
+                h1. GPU/TPU onboarding (edited by Hanne, 3 days ago)
+
+                h2. 4. Common messages
+                || you see || it means ||
+                | {{CUDA out of memory. Tried to allocate ...}} | your batch is too big, ask in #hpc |
+                | {{Ran out of memory in memory space hbm. Used 49.34G of 32.00G hbm. Exceeded hbm capacity by 17.34G.}} | shard more |
+
+                h2. Comments
+                *Pieter*: Thanks! My question is another one: the link to the account form in section 1 gives a 404. Where do I apply now?
+                """);
+        assertEquals(List.of("unlikely"), findings.stream().map(Finding::id).toList());
+        assertTrue(
+                findings.get(0).detail().contains("estimate"), findings.get(0).detail());
+    }
+
+    @Test
+    void aTextThatAsAWholeIsOfAFailureGetsAdviceWhateverALineReadsLike() {
+        List<Finding> findings = advise(
+                """
+                Homework 3, discussion board
+                > Student 118 asked:
+                My MacBook stops in the fine-tuning cell of the course notebook (HF Trainer, bert-large):
+
+                RuntimeError: MPS backend out of memory (MPS allocated: 17.62 GiB, other allocations: 384.00 KiB, max allowed: 18.13 GiB). Tried to allocate 640.00 MiB on private pool. Use PYTORCH_MPS_HIGH_WATERMARK_RATIO=0.0 to disable upper limit for memory allocations (may cause system failure).
+
+                Can I still hand in on time, or must I use the cluster?
+                """);
+        assertEquals(
+                List.of("torch.mps", "likely"),
+                findings.stream().map(Finding::id).toList());
+    }
 }

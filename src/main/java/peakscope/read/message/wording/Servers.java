@@ -10,7 +10,7 @@ public final class Servers {
     private static final int REACH = 2_000;
 
     private static final Pattern NAMES = Pattern.compile(
-            "\\b(vllm|sglang)(?:-tpu\\b|[/\\\\]|\\.(?:entrypoints|launch_server)\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b|\\b((?i:vllm))\\b[^\\n]{0,120}--gpu-memory-utilization|\\b(gpu_memory_utilization)=\\d|\\b(tpu_inference)/|\\b(Engine ?[Cc]ore) (?:initialization failed|failed to start)");
+            "\\b(vllm|sglang)(?:-tpu\\b|[/\\\\]|\\.(?:entrypoints|launch_server)\\b| serve\\b)|\\b(vllm) (?:ERROR|INFO)\\b|\\b((?i:vllm))\\b[^\\n]{0,120}--gpu-memory-utilization|\\b(gpu_memory_utilization)=\\d|\\b(tpu_inference)/|\\b(GPU KV cache size): |\\b(GPU_MEMORY_UTILIZATION)=|\\b(Engine ?[Cc]ore) (?:initialization failed|failed to start)");
 
     private static final String SGLANG = "sglang";
 
