@@ -24,6 +24,8 @@ final class Draft {
 
     private static final Pattern LEFT_OUT = LineTable.pattern("left out");
 
+    private static final Pattern LEFT_OUT_ABOVE = LineTable.pattern("left out above a traceback");
+
     private static final Pattern LEAVES_OUT = LineTable.pattern("leaves out");
 
     private static final Pattern LEFT_OUT_NEXT = LineTable.pattern("left out next");
@@ -130,6 +132,7 @@ final class Draft {
         quoted = Quotation.isOf(around);
         besideOthers = Quotation.isBesideOthers(around);
         leftOut = LEFT_OUT.matcher(near).find()
+                || LEFT_OUT_ABOVE.matcher(head).find()
                 || LEAVES_OUT.matcher(message.text() + rest).find()
                 || LEFT_OUT_NEXT.matcher(soon).find();
         stopped = weight != Weight.MEMORY

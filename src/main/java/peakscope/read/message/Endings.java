@@ -55,17 +55,14 @@ final class Endings {
         return endings;
     }
 
-    /**
-     * Where the words of the whole text speak clearly against what single lines say, they decide; not against another reason that
-     * the text gives.
-     */
+    /** Where the words of the whole text speak clearly against what single lines say, they decide whether it only tells of errors. */
     private void weigh(List<Ending> endings) {
         boolean isRaised = odds > EndingOdds.HIGH && endings.stream().noneMatch(Ending::ended);
         for (int i = 0; i < drafts.size(); i++) {
             if (endings.get(i).ended() && odds < EndingOdds.LOW) {
                 endings.set(i, Ending.UNLIKELY);
             } else if (isRaised
-                    && endings.get(i) != Ending.NOT_MEMORY
+                    && endings.get(i) == Ending.QUOTED
                     && drafts.get(i).isOfMemory()) {
                 endings.set(i, Ending.LIKELY);
             }

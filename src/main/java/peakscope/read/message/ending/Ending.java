@@ -10,7 +10,7 @@ public enum Ending {
     FATAL,
     /** Too little memory may have ended it, but lines of progress follow. */
     UNSURE,
-    /** Single lines say that it did not, but by all of its words the text is of a program that too little memory ended. */
+    /** Single lines read like a quotation, but by all of its words the text is of a program that too little memory ended. */
     LIKELY,
     /** An error that is not about memory. */
     NOT_MEMORY,
