@@ -146,6 +146,10 @@ final class Draft {
         return isGuess() && message.figureCount() == 0 && !traced;
     }
 
+    boolean isTraced() {
+        return traced;
+    }
+
     /** Whether it gives sizes and begins a line, as an error that is copied into a letter does. */
     boolean standsAlone() {
         return alone;

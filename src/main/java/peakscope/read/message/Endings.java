@@ -59,7 +59,9 @@ final class Endings {
     private void weigh(List<Ending> endings) {
         boolean isRaised = odds > EndingOdds.HIGH && endings.stream().noneMatch(Ending::ended);
         for (int i = 0; i < drafts.size(); i++) {
-            if (endings.get(i).ended() && odds < EndingOdds.LOW) {
+            if (endings.get(i).ended()
+                    && odds < EndingOdds.LOW
+                    && !drafts.get(i).isTraced()) {
                 endings.set(i, Ending.UNLIKELY);
             } else if (isRaised
                     && endings.get(i) == Ending.QUOTED
