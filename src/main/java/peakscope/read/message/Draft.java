@@ -146,6 +146,7 @@ final class Draft {
         return isGuess() && message.figureCount() == 0 && !traced;
     }
 
+    /** Whether it stands behind a logger's prefix or in a traceback, as an error of a run does. */
     boolean isTraced() {
         return traced;
     }

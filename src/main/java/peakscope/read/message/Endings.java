@@ -55,7 +55,10 @@ final class Endings {
         return endings;
     }
 
-    /** Where the words of the whole text speak clearly against what single lines say, they decide whether it only tells of errors. */
+    /**
+     * Where the words of the whole text speak clearly against what single lines say, they decide whether it only tells of errors.
+     * What a logger or a traceback shows stays an error.
+     */
     private void weigh(List<Ending> endings) {
         boolean isRaised = odds > EndingOdds.HIGH && endings.stream().noneMatch(Ending::ended);
         for (int i = 0; i < drafts.size(); i++) {
