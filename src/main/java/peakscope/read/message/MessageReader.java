@@ -107,10 +107,11 @@ public final class MessageReader {
                 posts.current().watch();
             }
             posts.accept(lines, whole.isPrinted());
-            accept(lines);
+            boolean sign = Signs.areOfMessage(lines);
+            accept(lines, sign);
             posts.current().accept(lines);
             literals.accept(lines);
-            telling.accept(lines, Signs.areOfMessage(lines));
+            telling.accept(lines, sign);
             whole.accept(lines);
             also.accept(lines);
         }
@@ -216,8 +217,8 @@ public final class MessageReader {
                 || (one.code() != null && Objects.equals(one.code(), other.code()));
     }
 
-    private void accept(LineReader lines) {
-        if (left == 0 ? Signs.areOfMessageOrList(lines) : Signs.areOfMessage(lines)) {
+    private void accept(LineReader lines, boolean sign) {
+        if (sign || (left == 0 && Signs.areOfList(lines))) {
             if (isRepeated(lines)) {
                 return;
             }

@@ -334,9 +334,9 @@ final class Signs {
                 || (lines.matches(CODES) && lines.matches(Signs::hasCode));
     }
 
-    /** Whether the line read last may begin or belong to a message, or to a list of allocations whose beginning is missing. */
-    static boolean areOfMessageOrList(LineReader lines) {
-        return lines.matches(LISTS) || areOfMessage(lines);
+    /** Whether the line read last may belong to a list of allocations whose beginning is missing. */
+    static boolean areOfList(LineReader lines) {
+        return lines.matches(LISTS);
     }
 
     /** {@code E1000: } */

@@ -72,14 +72,10 @@ record JudgedText(String set, boolean ended, Set<String> words) {
         }
     }
 
-    /** Those of a file, in which each begins with a line such as {@code === name | oom=yes; code=E1000}. */
     private static List<JudgedText> read(Path file) throws IOException {
         List<JudgedText> texts = new ArrayList<>();
-        for (String part : Files.readString(file).split("(?m)^=== ", -1)) {
-            String head = part.lines().findFirst().orElse("");
-            if (head.contains("oom=")) {
-                add(file.getFileName().toString(), head.contains("oom=yes"), part.substring(head.length() + 1), texts);
-            }
+        for (Sample sample : Sample.of(file).filter(Sample::isJudged).toList()) {
+            add(file.getFileName().toString(), sample.ended(), sample.text(), texts);
         }
         return texts;
     }

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import peakscope.advise.finding.Finding;
 import peakscope.model.value.Bytes;
 import peakscope.read.message.Message;
+import peakscope.read.message.Sample;
 import peakscope.read.message.Texts;
 import peakscope.read.message.figure.Figure;
 
@@ -50,23 +49,9 @@ class ErrorTextsTest {
             "allocations", message -> String.valueOf(message.allocations().size()),
             "instruction", Message::instruction);
 
-    record Sample(String name, List<String> facts, String text) {
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
     static Stream<Sample> samples() throws IOException {
-        String all = Files.readString(Path.of("src/test/resources/error-texts/texts.txt"))
-                + Files.readString(Path.of("src/test/resources/error-texts/more.txt"));
-        return Arrays.stream(all.split("(?m)^=== ", -1)).skip(1).map(ErrorTextsTest::sample);
-    }
-
-    private static Sample sample(String part) {
-        int end = part.indexOf('\n');
-        String[] head = part.substring(0, end).split(" \\| ", 2);
-        return new Sample(head[0], List.of(head[1].split("; ", -1)), part.substring(end + 1));
+        Path folder = Path.of("src/test/resources/error-texts");
+        return Stream.concat(Sample.of(folder.resolve("texts.txt")), Sample.of(folder.resolve("more.txt")));
     }
 
     @ParameterizedTest

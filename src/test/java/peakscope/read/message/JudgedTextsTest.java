@@ -25,19 +25,15 @@ class JudgedTextsTest {
             for (Path file : files.filter(each -> each.toString().endsWith(".txt"))
                     .sorted()
                     .toList()) {
-                for (String part : Files.readString(file).split("(?m)^=== ", -1)) {
-                    if (!part.isEmpty() && isMisread(part)) {
-                        misread.add(file.getFileName() + " " + part.substring(0, part.indexOf(" | ")));
-                    }
-                }
+                Sample.of(file)
+                        .filter(JudgedTextsTest::isMisread)
+                        .forEach(sample -> misread.add(file.getFileName() + " " + sample.name()));
             }
         }
         assertEquals(Files.readString(FOLDER.resolve("misread.list")), String.join("\n", misread) + "\n");
     }
 
-    private static boolean isMisread(String part) {
-        int end = part.indexOf('\n');
-        boolean ended = part.substring(0, end).contains("oom=yes");
-        return ended != Texts.read(part.substring(end + 1)).stream().anyMatch(Message::ended);
+    private static boolean isMisread(Sample sample) {
+        return sample.ended() != Texts.read(sample.text()).stream().anyMatch(Message::ended);
     }
 }
